@@ -26,6 +26,14 @@ const WITHOUT_EFFECTS =
  */
 const LOADED = /\/(?:rolldown-runtime|start)-[^/]+$/;
 
+const OUTPUT_OF_SERVERS = {
+  // Chunks stand beside the programs: code that looks for files beside itself may be in either.
+  chunkFileNames: '[name]-[hash].js',
+  // V8 keeps the source of every loaded module.
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+} as const;
+
 export default defineConfig({
   plugins: [
     ...documentPlugins,
@@ -83,14 +91,18 @@ export default defineConfig({
             'checkpoint-worker': 'src/server/database/checkpoint-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',
           },
-          output: {
-            // Chunks stand beside the programs: code that looks for files beside itself may be in either.
-            chunkFileNames: '[name]-[hash].js',
-            // V8 keeps the source of every loaded module.
-            comments: false,
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-          },
+          output: OUTPUT_OF_SERVERS,
         },
+      },
+    },
+    practice: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/practice',
+        ssr: true,
+        target: 'node22',
+        sourcemap: true,
+        rolldownOptions: { input: 'src/practice/main.ts', output: OUTPUT_OF_SERVERS },
       },
     },
   },

@@ -24,7 +24,7 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    if (req.url ~ "^/(api|owner|edit|preview|client|practice-pay|metrics)(/|\?|$)") {
+    if (req.url ~ "^/(api|owner|edit|preview|client|metrics)(/|\?|$)") {
         return (pass);
     }
     # All other pages depend on this cookie alone.

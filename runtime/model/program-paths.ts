@@ -1,6 +1,6 @@
 /** Lists paths that belong to the program, not to pages of a site. */
 
-const PROGRAM = 'api assets client edit gallery media owner practice-pay preview';
+const PROGRAM = 'api assets client edit gallery media owner preview';
 const FILES =
   'healthz metrics readyz favicon.ico robots.txt rss.xml site.webmanifest speculation-rules.json ' +
   'touch-icon.png';

@@ -5,8 +5,10 @@ import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite
 import type * as server from '../server/app/start-server.ts';
 import { ensureGenerated } from './build/generated-code.ts';
 import { DevPort } from './dev-port.ts';
+import { startPractice } from './practice-program.ts';
 
 await ensureGenerated(process.cwd());
+await startPractice('src/practice/main.ts');
 const vite = await createServer({
   appType: 'custom',
   // This HTTP server never listens: the running server passes the hot-reload sockets on to it.

@@ -1,7 +1,7 @@
 // What must not be acted on: each row makes it of a true notice, and is signed by who the row says.
 import { createCipheriv, createSign, generateKeyPairSync } from 'node:crypto';
 import type { SignedRequest } from '../../src/server/gateways/gateway.ts';
-import type { PracticeKeys } from '../../src/server/gateways/practice/practice-keys.ts';
+import type { PracticeKeys } from '../../src/practice/practice-keys.ts';
 
 export type Fields = Record<string, string>;
 

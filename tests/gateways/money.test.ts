@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitText } from '../../src/server/gateways/fit-text.ts';
-import { formatYuan, readFee, readYuan } from '../../src/server/gateways/money.ts';
+import { formatYuan, readFee, readYuan } from '../../src/assembly/money.ts';
 
 const FEN = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
 

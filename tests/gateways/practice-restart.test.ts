@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openLedgerFile } from '../../src/server/gateways/practice/ledger-file.ts';
-import { makeLedger, type PracticePayment } from '../../src/server/gateways/practice/ledger.ts';
+import { openLedgerFile } from '../../src/practice/ledger-file.ts';
+import { makeLedger, type PracticePayment } from '../../src/practice/ledger.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 const NOW = new Date('2026-11-23T04:00:00.000Z');

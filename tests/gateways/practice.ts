@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 import type { NewPayment, PaymentGateway, Provider } from '../../src/server/gateways/gateway.ts';
 import { openGateway } from '../../src/server/gateways/open/open-gateway.ts';
 import type { MerchantSettings } from '../../src/server/gateways/merchant.ts';
-import type { DeliveredNotice } from '../../src/server/gateways/practice/notices.ts';
+import type { DeliveredNotice } from '../../src/practice/notices.ts';
 import {
   makePracticeGateway,
   type PracticeGateway,
   type PracticeOptions,
-} from '../../src/server/gateways/practice/practice-gateway.ts';
-import type { PracticeRequest } from '../../src/server/gateways/practice/exchange.ts';
-import { makePracticeKeys } from '../../src/server/gateways/practice/practice-keys.ts';
+} from '../../src/practice/practice-gateway.ts';
+import type { PracticeRequest } from '../../src/practice/exchange.ts';
+import { makePracticeKeys } from '../../src/practice/practice-keys.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
 import { NOON } from '../support/held-date.ts';
 
@@ -70,6 +70,10 @@ export async function openPractice(
   const server = await listen((request, response) => {
     void readBody(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request;
+      if (path === '/merchant') {
+        response.end(JSON.stringify(merchant));
+        return;
+      }
       requests.push({ method, path, headers, body });
       const answer = await gateway.handle({ method, path, headers, body });
       response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scene } from '../../src/server/gateways/gateway.ts';
-import type { PracticeRequest } from '../../src/server/gateways/practice/exchange.ts';
+import type { PracticeRequest } from '../../src/practice/exchange.ts';
 import { openGateway } from '../../src/server/gateways/open/open-gateway.ts';
 import { parseMerchant } from '../../src/server/gateways/merchant.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';

@@ -1,7 +1,7 @@
 // The signature rules of both services, written from their documentation with node:crypto only. Nothing of it
 // is taken from the adapters or from the practice gateway.
 import { createHash, createVerify, X509Certificate } from 'node:crypto';
-import type { PracticeRequest } from '../../src/server/gateways/practice/exchange.ts';
+import type { PracticeRequest } from '../../src/practice/exchange.ts';
 
 const verify = (text: string, signature: string, key: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');

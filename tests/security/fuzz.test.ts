@@ -3,11 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
 import { makeRandom } from '../support/random.ts';
 import { IS_LONG, rounds } from '../support/rounds.ts';
 import { CALLS, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
 import { watchStored } from './stored.ts';
 
+const practice = await openPracticePay();
 const REQUESTS = rounds(100);
 const AT_ONCE = 10;
 const HANG_MS = 1_000;
@@ -27,10 +29,8 @@ test.each(DATABASES)(
   async ({ name }) => {
     const databaseUrl = name === 'PostgreSQL' ? await makePostgresDatabase() : undefined;
     const kind: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-    const server = await makeServer({ SEED: 'demo', CAPTCHA_ANSWER: CAPTCHA, ...kind });
+    const server = await makeServer({ SEED: 'demo', CAPTCHA_ANSWER: CAPTCHA, ...practice.settings, ...kind });
     onTestFinished(() => server.close());
-    // So that notices of payments are read; nothing answers there.
-    server.services.practice?.listenOn('http://127.0.0.1:9');
     const owner = (await signIn(server.app, 'owner')).headers;
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     const member = { authorization: `Bearer ${await addCalls(server).register('lin@example.com')}` };

@@ -3,10 +3,12 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { ConsoleOrderDetail, OrderDetail } from '../../runtime/generated/api.generated.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
 import { CALLS } from './requests.ts';
 import { watchStored } from './stored.ts';
 
-const server = serveForms('SQLite');
+const practice = await openPracticePay();
+const server = serveForms('SQLite', practice.settings);
 const PDF = readFileSync('seeds/demo/files/guide-tiles-en.pdf');
 const UPLOAD_RULE = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Upload' }];
 
@@ -64,13 +66,13 @@ async function commentOnArticle(): Promise<string> {
 
 /** The number of an issued invoice of Lin's. */
 async function haveInvoiced(formId: string): Promise<string> {
-  const { app, services, owner, lin, guest } = server;
+  const { app, services, owner, lin } = server;
   services.practice?.listenOn(await app.listen({ port: 0, host: '127.0.0.1' }));
   const orderId = (await fillIn(lin, formId)).data;
   await lin.post('/api/memberOrder/wxPay', { orderId });
   const { data } = await owner.get<{ values: ConsoleOrderDetail }>(`/api/console/order/get?id=${orderId}`);
   const outTradeNo = data.values.attempts[0]?.outTradeNo;
-  await guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
+  await practice.choose(outTradeNo, 'paid');
   const { kind, title, email } = BESIDES;
   const ask = () => lin.post<OrderDetail>('/api/memberInvoice/ask', { orderId, kind, title, email });
   const asked = await vi.waitFor(async () => {

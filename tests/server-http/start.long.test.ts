@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -97,6 +106,25 @@ test.each([
     expect(running.printed().stderr.includes('no money moves')).toBe(count > 0);
   },
 );
+
+test.each(['server', 'practice program'] as const)(
+  '"npm start" without NODE_ENV: when the %s is killed, the other ends, too',
+  async (killed) => {
+    const running = startBy('src/tools/start.ts', { DATA_DIR: makeFolder(), NODE_ENV: undefined });
+    const server = await running.ready;
+    const practice = /^practice payments on (\S+)$/m.exec(running.printed().stdout)?.[1] ?? '';
+    expect((await fetch(`${practice}/practice-pay/pay/1`)).status).toBe(404);
+    if (killed === 'server') running.signal('SIGKILL');
+    else for (const id of childrenOf(running.id)) process.kill(id, 'SIGKILL');
+    // Both hold its output open.
+    await running.ended;
+    for (const url of [server, practice]) await expect(fetch(url)).rejects.toThrow('fetch failed');
+  },
+);
+
+function childrenOf(id = 0): number[] {
+  return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').map(Number);
+}
 
 test('on SIGTERM it answers the pending requests, then exits with code 0', async () => {
   const running = start({ DATA_DIR: makeFolder() });

@@ -1,25 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BillDifference, OrderDetail, PaymentBill } from '../../runtime/generated/api.generated.ts';
+import type { PracticeOutcome } from '../../src/practice/ledger.ts';
 import { emptyColumns } from '../effects/empty-columns.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { signIn } from '../server-http/server.ts';
 import { DATABASES } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
 
 /** The evening before, and the minute when both services have made its bill. */
 const EVENING = new Date('2026-11-22T20:00:00+08:00');
 const TEN = new Date('2026-11-23T10:00:00+08:00');
 const DAY = '2026-11-22';
 
+const practice = await openPracticePay();
+
 /** Bills of the practice gateway, over HTTP with signatures and hashes. Only the date is the test's. */
 describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: EVENING }));
   afterAll(() => void vi.useRealTimers());
-  const server = serveForms(name);
+  const server = serveForms(name, practice.settings);
   let menuId = '';
-  let origin = '';
   beforeAll(async () => {
-    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    server.services.practice?.listenOn(origin);
+    server.services.practice?.listenOn(await server.app.listen({ port: 0, host: '127.0.0.1' }));
     menuId = await saveForm(server, { pay: 1, price: 18_800 });
     await payAll();
     vi.setSystemTime(TEN);
@@ -29,18 +31,14 @@ describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) =
 
   const orders = new Map<string, string>();
 
-  async function pay(provider: 'aliPay' | 'wxPay', outcome: string): Promise<void> {
+  async function pay(provider: 'aliPay' | 'wxPay', outcome: PracticeOutcome): Promise<void> {
     const orderId = (await fillIn(server.lin, menuId)).data;
     const begun = await server.lin.post<{ payUrl?: string }>(`/api/memberOrder/${provider}`, { orderId });
-    if (begun.data.payUrl !== undefined) {
-      // Calls in process have another origin than the server listens at.
-      const { pathname, search } = new URL(begun.data.payUrl);
-      await fetch(new URL(pathname + search, origin), { redirect: 'manual' });
-    }
+    if (begun.data.payUrl !== undefined) await fetch(begun.data.payUrl, { redirect: 'manual' });
     const read = async () =>
       (await server.lin.get<OrderDetail>(`/api/memberOrder/orderDetail?orderId=${orderId}`)).data;
     const outTradeNo = `${(await read()).number}01`;
-    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome });
+    await practice.choose(outTradeNo, outcome);
     // Until what the notice leads to has happened.
     await server.services.payments.close();
     expect((await read()).status).toBe(1);
@@ -49,7 +47,7 @@ describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) =
 
   async function payAll(): Promise<void> {
     for (const provider of ['aliPay', 'wxPay'] as const)
-      for (const outcome of ['paid', 'bill-missing', 'bill-extra', 'bill-amount', 'bill-fee'])
+      for (const outcome of ['paid', 'bill-missing', 'bill-extra', 'bill-amount', 'bill-fee'] as const)
         await pay(provider, outcome);
     const orderId = orders.get('wxPay paid');
     const part = { orderId, amount: 800, reason: '少了一块' };

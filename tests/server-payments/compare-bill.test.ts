@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareBill, keyOf, type LedgerEntry } from '../../src/server/domains/bills/compare-bill.ts';
 import type { BillLine } from '../../src/server/gateways/gateway.ts';
-import { feeOf, formatYuan, readRate, readYuan } from '../../src/server/gateways/money.ts';
+import { feeOf, formatYuan, readRate, readYuan } from '../../src/assembly/money.ts';
 import { rounds } from '../support/rounds.ts';
 
 const DAY = '2026-11-23';

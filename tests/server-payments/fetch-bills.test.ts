@@ -6,7 +6,7 @@ import { makeMetrics } from '../../src/server/domains/operations/index.ts';
 import { Orders } from '../../src/server/domains/orders/index.ts';
 import { type Gateways, Payments } from '../../src/server/domains/payments/index.ts';
 import { GatewayError, type BillLine } from '../../src/server/gateways/gateway.ts';
-import { feeOf } from '../../src/server/gateways/money.ts';
+import { feeOf } from '../../src/assembly/money.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';

@@ -12,6 +12,7 @@ import { emptyColumns } from '../effects/empty-columns.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { DATABASES } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
 import { makeBytes } from '../support/random.ts';
 import { makeZip } from './make-zip.ts';
 
@@ -28,8 +29,10 @@ const COMPANY = {
   email: 'books@example.com',
 };
 
+const practice = await openPracticePay();
+
 describe.each(DATABASES)('invoices, on $name', ({ name }) => {
-  const server = serveForms(name);
+  const server = serveForms(name, practice.settings);
   let menuId = '';
   beforeAll(async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -46,8 +49,7 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
     const { data } = await server.owner.get<{ values: ConsoleOrderDetail }>(
       `/api/console/order/get?id=${orderId}`,
     );
-    const chosen = { outTradeNo: data.values.attempts[0]?.outTradeNo, outcome: 'paid' };
-    expect(await server.guest.post('/api/practicePay/choose', chosen)).toMatchObject({ status: 200 });
+    await practice.choose(data.values.attempts[0]?.outTradeNo, 'paid');
     await expect.poll(async () => (await detail(orderId)).status).toBe(1);
     return orderId;
   }

@@ -23,7 +23,11 @@ afterAll(services.finish);
 describe.each(DATABASES)('merchant settings that an owner enters, on $name', ({ name }) => {
   const seen: string[] = [];
   const log = { write: (line: string) => void seen.push(line) };
-  const server = serveForms(name, { ...services.env, LOG_LEVEL: 'debug' }, log);
+  const server = serveForms(
+    name,
+    { ...services.env, PRACTICE_PAY: services.origin, LOG_LEVEL: 'debug' },
+    log,
+  );
   const entered = enter(services.merchant);
 
   const note = async <Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>> => {

@@ -3,11 +3,14 @@ import type { ApiCalls, ConsoleOrder, ConsoleOrderDetail } from '../../runtime/g
 import { sendQueued } from '../support/send-queued.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
 
 type Home = ApiCalls['consoleHome.get']['data'];
 
+const practice = await openPracticePay();
+
 describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
-  const server = serveForms(name);
+  const server = serveForms(name, practice.settings);
   let menuId = '';
   beforeAll(async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,7 +28,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await server.lin.post('/api/memberOrder/wxPay', { orderId });
     const { attempts } = await get(orderId);
     const outTradeNo = attempts[0]?.outTradeNo;
-    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
+    await practice.choose(outTradeNo, 'paid');
     await expect.poll(async () => (await get(orderId)).order.status).toBe(1);
     return orderId;
   }
@@ -185,7 +188,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     const orderId = await place(false);
     await server.lin.post('/api/memberOrder/wxPay', { orderId });
     const outTradeNo = (await get(orderId)).attempts[0]?.outTradeNo;
-    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'wrong-amount' });
+    await practice.choose(outTradeNo, 'wrong-amount');
     await expect.poll(async () => (await get(orderId)).order.status).toBe(2);
     const home = () => server.owner.get<{ waiting: object[] }>('/api/console/home');
     expect((await home()).data.waiting).toContainEqual(
@@ -213,7 +216,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await server.lin.post('/api/memberOrder/applyForRefund', { orderId: paid, reason: '不要了' });
     await server.lin.post('/api/memberOrder/wxPay', { orderId: unpaid });
     const outTradeNo = (await get(unpaid)).attempts[0]?.outTradeNo;
-    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'wrong-amount' });
+    await practice.choose(outTradeNo, 'wrong-amount');
     await expect.poll(async () => (await get(unpaid)).order.status).toBe(2);
     const { queries } = server.services.database;
     const waiting = queries.selectFrom('outgoing_message').where('webhook_id', 'is not', null);

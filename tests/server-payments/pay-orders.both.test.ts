@@ -1,11 +1,15 @@
 import { describe, expect, beforeAll, test } from 'vitest';
 import type { OrderDetail, PaymentStart } from '../../runtime/generated/api.generated.ts';
+import type { PracticeOutcome } from '../../src/practice/ledger.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
+
+const practice = await openPracticePay();
 
 /** Everything speaks its protocol over HTTP; only what becomes of a payment is decided by the test. */
 describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }) => {
-  const server = serveForms(name);
+  const server = serveForms(name, practice.settings);
   let menuId = '';
   beforeAll(async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -24,10 +28,7 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
       .data.status;
   const numberOf = async (orderId: string, attempt = 1): Promise<string> =>
     `${(await read(orderId)).number}0${attempt}`;
-  const choose = async (outTradeNo: string, outcome: string): Promise<void> => {
-    const { status } = await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome });
-    expect(status).toBe(200);
-  };
+  const { choose } = practice;
   const becomes = async (orderId: string, status: number): Promise<OrderDetail> => {
     await expect.poll(async () => (await read(orderId)).status, { timeout: 30_000 }).toBe(status);
     return read(orderId);
@@ -68,7 +69,7 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
       const answer = await server.lin.send({ ...request, url: `/api/memberOrder/${method}` });
       return answer.json<{ data: PaymentStart }>().data;
     };
-    const origin = `http://localhost:${new URL(server.services.practice?.origin() ?? '').port}`;
+    const origin = `http://localhost:${new URL(practice.origin).port}`;
     expect((await start('wxPay')).codeUrl).toMatch(`${origin}/practice-pay/pay/`);
     expect((await start('aliPay')).payUrl).toMatch(`${origin}/practice-pay/alipay/gateway.do?`);
   });
@@ -118,11 +119,7 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     const orderId = await place();
     await begin(orderId, 'wxPay');
     expect((await begin(orderId, 'aliPay')).data.payUrl).toBeTypeOf('string');
-    const first = await server.guest.post('/api/practicePay/choose', {
-      outTradeNo: await numberOf(orderId),
-      outcome: 'paid',
-    });
-    expect(first.status).toBe(409);
+    expect(await practice.gateway.choose(await numberOf(orderId), 'paid')).toBe(false);
     expect(await server.lin.post('/api/memberOrder/cancelOrder', { orderId })).toMatchObject({
       status: 200,
       data: { status: 3 },
@@ -163,7 +160,7 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     expect(await becomes(orderId, 2)).not.toHaveProperty('paidAt');
   });
 
-  async function placePaid(outcome = 'paid'): Promise<string> {
+  async function placePaid(outcome: PracticeOutcome = 'paid'): Promise<string> {
     const orderId = await place();
     await begin(orderId, 'wxPay');
     await choose(await numberOf(orderId), outcome);

@@ -19,7 +19,6 @@ import type { Pages } from './open-pages.ts';
 import { makeRejectGuest } from './reject-guests.ts';
 import { nameWork } from './name-work.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
-import { servePractice } from './practice-routes.ts';
 import { rejectWhenOverloaded, watchOverload } from '../limits/overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
@@ -90,7 +89,6 @@ export function createApp(
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));
-  servePractice(app, services);
   serveMedia(app, services);
   addAssets(app, clientFolder);
   pages?.register(app);

@@ -56,8 +56,8 @@ export async function startServer({
     const owner = await seedDatabase(services);
     // Printed at once, because the password is stored nowhere: a later failure must not lose it.
     if (owner !== undefined) print(formatOwner(owner));
-    if (services.practice !== undefined && config.NODE_ENV === 'production')
-      logger.warn('Orders are paid at the practice gateway (PRACTICE_PAY): no money moves.');
+    if (services.practice !== undefined)
+      logger.warn('Orders are paid at the practice program (PRACTICE_PAY): no money moves.');
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
     const api = makeApi();
     const pages = await makePages(services, { api, clientFolder, vite });

@@ -43,6 +43,12 @@ const NETWORK = new RegExp(
 /** Addresses and networks with commas. */
 export const NETWORKS = new RegExp(String.raw`^\s*(${NETWORK.source})(\s*,\s*(${NETWORK.source}))*\s*$`, 'u');
 
+/** An address without TLS and without a name: of a program on this machine. */
+export const OWN_ORIGIN = new RegExp(
+  String.raw`^http://(${OCTET.source}(\.${OCTET.source}){3}|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$`,
+  'u',
+);
+
 /** Texts with so many characters. */
 export function ofLength(min: number, max?: number): RegExp {
   return new RegExp(`^[^]{${min},${max ?? ''}}$`, 'u');

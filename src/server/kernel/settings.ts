@@ -166,8 +166,7 @@ const PAYMENTS = {
     ALIPAY_PUBLIC_KEY, or ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE and ALIPAY_CERTIFICATE; for WeChat
     Pay WXPAY_SERIAL or WXPAY_CERTIFICATE, and WXPAY_PUBLIC_KEY_ID with WXPAY_PUBLIC_KEY, or
     WXPAY_PLATFORM_CERTIFICATE. Bills are compared with the rates; without one, Alipay's is 0.6, and a bill of
-    WeChat Pay names its own. The practice gateway moves no money; npm start turns it on where neither
-    NODE_ENV nor PUBLIC_URL is set.`,
+    WeChat Pay names its own. At the [practice program](operations.md#paying-without-money) no money moves.`,
   settings: {
     ALIPAY_APP_ID: text()`the number of the app at Alipay, not empty`,
     ALIPAY_SELLER_ID: text()`the merchant's Alipay number (2088…), not empty`,
@@ -201,7 +200,8 @@ const PAYMENTS = {
     WXPAY_APP_SECRET: text()`the secret of the app, for payments inside WeChat, not empty`,
     WXPAY_FEE_RATE: text(pattern.PERCENT)`the rate of the contract with WeChat Pay in percent, such as 0.6`,
     WXPAY_GATEWAY: address(pattern.ADDRESS)`WeChat Pay's address, https://…, or left out for its usual one`,
-    PRACTICE_PAY: oneOf(['1'])`1, which lets the practice gateway take orders in production, or left out`,
+    PRACTICE_PAY: address(pattern.OWN_ORIGIN)`the address of the practice program on this machine, such as
+      http://127.0.0.1:13000, or left out`,
   },
 };
 

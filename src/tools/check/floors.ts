@@ -114,11 +114,12 @@ export const FLOORS: readonly FloorRow[] = [
   {
     floor: 7,
     folder: [
-      '`src/site`, `src/editor`, `src/console`, `src/server`;',
+      '`src/site`, `src/editor`, `src/console`, `src/server`, `src/practice`;',
       'below the first three `src/client`, `src/panel`',
     ].join(' '),
     mayImport: [
-      'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`;',
+      'assembly, runtime; never one another; `src/practice` only `beijing-time.ts` and `money.ts` of',
+      'assembly, and `runtime/model/json.ts`. Fastify, Kysely, `schemas/api` only in `src/server`;',
       '`runtime/edit` only from `src/editor`, `runtime/designer` only from `src/console`',
     ].join(' '),
     folders: {
@@ -126,6 +127,7 @@ export const FLOORS: readonly FloorRow[] = [
       'src/editor': [...PROGRAM, 'src/client', 'src/panel', 'runtime/edit'],
       'src/console': [...PROGRAM, 'src/client', 'src/panel', 'runtime/designer'],
       'src/server': [...PROGRAM, 'schemas/api', 'seeds'],
+      'src/practice': ['src/assembly/beijing-time.ts', 'src/assembly/money.ts', 'runtime/model/json.ts'],
       'src/client': PROGRAM,
       'src/panel': PROGRAM,
     },
@@ -148,7 +150,7 @@ export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
   {
     name: /^(?:fastify|@fastify\/.*|kysely|pg|better-sqlite3|node:.*)$/,
     // The types of tables are types of Kysely.
-    only: ['src/server', 'src/tools', 'tests', 'runtime/generated/tables.generated.ts'],
+    only: ['src/server', 'src/practice', 'src/tools', 'tests', 'runtime/generated/tables.generated.ts'],
   },
   {
     name: /^(?:antd|@formily\/.*)$/,

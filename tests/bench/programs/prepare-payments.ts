@@ -9,7 +9,7 @@ import {
   WX_APP_ID,
   WX_MERCHANT_ID,
   type PracticeKeys,
-} from '../../../src/server/gateways/practice/practice-keys.ts';
+} from '../../../src/practice/practice-keys.ts';
 import type { Services } from '../../../src/server/entities/engine/services.ts';
 import type { Queries } from '../../../src/server/database/driver.ts';
 import { loadConfig } from '../../../src/server/kernel/config.ts';

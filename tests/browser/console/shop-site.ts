@@ -1,6 +1,7 @@
 // A site whose orders an owner works on in the console.
 import { vi } from 'vitest';
 import type { OrderDetail } from '../../../runtime/generated/api.generated.ts';
+import { openPracticePay } from '../../support/practice-pay.ts';
 import { startMemberSite, type MemberSite, type TestMember } from '../members/member-site.ts';
 
 export interface ShopSite extends MemberSite {
@@ -10,7 +11,8 @@ export interface ShopSite extends MemberSite {
 }
 
 export async function startShopSite(): Promise<ShopSite> {
-  const site = await startMemberSite();
+  const practice = await openPracticePay();
+  const site = await startMemberSite(practice.settings);
   await site.setSwitches({ memberLogin: true, mall: true });
   const readOrder: ShopSite['readOrder'] = async (member, orderId) =>
     (await site.call<OrderDetail>(`memberOrder/orderDetail?orderId=${orderId}`, member)).data;
@@ -26,7 +28,7 @@ export async function startShopSite(): Promise<ShopSite> {
       const orderId = placed.data;
       await site.call('memberOrder/wxPay', member, { orderId });
       const { number } = await readOrder(member, orderId);
-      await site.call('practicePay/choose', undefined, { outTradeNo: `${number}01`, outcome: 'paid' });
+      await practice.choose(`${number}01`, 'paid');
       const isPaid = async () => (await readOrder(member, orderId)).status === 1;
       await vi.waitUntil(isPaid, { timeout: 30_000, interval: 200 });
       return orderId;

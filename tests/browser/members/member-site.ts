@@ -37,9 +37,9 @@ export interface MemberSite extends StoredSite {
 export const CAPTCHA = 'abcd';
 
 /** Starts the production build as a site with members. Call it at the file's top level. */
-export async function startMemberSite(): Promise<MemberSite> {
+export async function startMemberSite(settings: Readonly<Record<string, string>> = {}): Promise<MemberSite> {
   // Production rejects a fixed captcha.
-  const site = await startStoredSite({ NODE_ENV: 'test', CAPTCHA_ANSWER: CAPTCHA });
+  const site = await startStoredSite({ NODE_ENV: 'test', CAPTCHA_ANSWER: CAPTCHA, ...settings });
   await site.setSwitches({ memberLogin: true, mall: false });
   // What these members say is shown at once: holding comments has its own tests.
   await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OrderDetail, TrialOrder } from '../../../runtime/generated/api.generated.ts';
 import { checkBox, openBrowser } from '../../support/browser.ts';
+import { openPracticePay } from '../../support/practice-pay.ts';
 import { expectSound } from '../expect-sound.ts';
 import { makeKeyboardUser } from './keyboard.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
 
-const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+const practice = await openPracticePay();
+const [site, browser] = await Promise.all([startMemberSite(practice.settings), openBrowser()]);
 await site.setSwitches({ memberLogin: true, mall: true });
 // Both need an address and a phone number.
 for (const code of ['moon-basin', 'drum-stool']) site.changeItem(code, { formId: 'demo-sample-box' });
@@ -71,7 +73,7 @@ test('on a phone in Chinese: from a product to its invoice and its refund, by ke
   await page.getByLabel('微信付款二维码').waitFor();
   await expectSound(page, 'main');
   const outTradeNo = `${(await readOrder(member, orderId)).number}01`;
-  await site.call('practicePay/choose', undefined, { outTradeNo, outcome: 'paid' });
+  await practice.choose(outTradeNo, 'paid');
   await page.waitForURL('**/client/paySuccess/*');
   await follow('订单详情');
 

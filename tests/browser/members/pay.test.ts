@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { PracticeOutcome } from '../../../src/practice/ledger.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { openPracticePay } from '../../support/practice-pay.ts';
 import { findViolations } from '../page-checks.ts';
 import { openAs, SAMPLES, startMemberSite, type TestMember } from './member-site.ts';
 
-const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+const practice = await openPracticePay();
+const [site, browser] = await Promise.all([startMemberSite(practice.settings), openBrowser()]);
 
 interface Order {
   number: string;
@@ -20,13 +23,9 @@ async function order(member: TestMember): Promise<string> {
 }
 
 /** Decides at the practice gateway what becomes of an order's first attempt. */
-async function choose(member: TestMember, orderId: string, outcome: string): Promise<void> {
+async function choose(member: TestMember, orderId: string, outcome: PracticeOutcome): Promise<void> {
   const { data } = await site.call<Order>(`memberOrder/orderDetail?orderId=${orderId}`, member);
-  const answer = await site.call('practicePay/choose', undefined, {
-    outTradeNo: `${data.number}01`,
-    outcome,
-  });
-  expect(answer.success).toBe(true);
+  await practice.choose(`${data.number}01`, outcome);
 }
 
 test('a QR code is shown, the page goes on by itself once paid, and a refund can be asked for', async () => {

@@ -162,7 +162,7 @@ test('each service has its mark; the practice gateway can be finished on a deskt
   calls.answer('memberOrder.queryWxPayStatus', { status: 0, isOpen: true } as never);
   await button('WeChat Pay').click();
   const here = main.getByRole('link', { name: 'Open the practice payment here' });
-  expect(await here.getAttribute('href')).toBe('/practice-pay/pay/A101');
+  expect(await here.getAttribute('href')).toBe('http://10.0.0.1/practice-pay/pay/A101');
   expect(await here.getAttribute('target')).toBe('_blank');
 });
 

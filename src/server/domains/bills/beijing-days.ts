@@ -1,5 +1,5 @@
 /** Calculates with days of Beijing, by which bills are made: `2026-11-23`. */
-import { formatBeijing, isBillDue, readBeijing } from '../../gateways/beijing-time.ts';
+import { formatBeijing, isBillDue, readBeijing } from '../../../assembly/beijing-time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 /** Compares the lines of a bill with our own rows, to the fen. It knows no database. */
 import type { BillLine } from '../../gateways/gateway.ts';
-import { feeOf } from '../../gateways/money.ts';
+import { feeOf } from '../../../assembly/money.ts';
 
 /** A payment or a refund as we have it. */
 export interface LedgerEntry {

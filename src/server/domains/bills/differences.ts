@@ -11,7 +11,7 @@ import { ofSameSite } from '../../database/of-same-site.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Provider } from '../../gateways/gateway.ts';
-import { formatYuan } from '../../gateways/money.ts';
+import { formatYuan } from '../../../assembly/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { BYTE_ORDER_MARK, csvNumber, writeCsvLine } from '../../kernel/csv.ts';
 import { HttpError } from '../../kernel/http-error.ts';

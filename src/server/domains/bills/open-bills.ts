@@ -1,16 +1,15 @@
 /** Opens the services of the bills domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Job, Opened } from '../../jobs/jobs.ts';
+import type { Opened } from '../../jobs/jobs.ts';
 import type { Metrics } from '../operations/index.ts';
-import type { Gateways, Practice } from '../payments/index.ts';
+import type { Gateways } from '../payments/index.ts';
 import { makeBills, type Bills } from './bills.ts';
 import { makeMerchantCertificates } from './merchant-certificates.ts';
 
 interface BillContext {
   database: Database;
   gateways: Gateways;
-  practice?: Practice;
   metrics: Metrics;
   logger: FastifyBaseLogger;
 }
@@ -23,13 +22,11 @@ export function openBills(context: BillContext): Opened<{ readonly bills: Bills 
   const bills = makeBills(context);
   const certificates = makeMerchantCertificates(context);
   context.metrics.watchCertificates(certificates.ends);
-  const look: Job = { name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look };
   return {
     services: { bills },
     jobs: [
       { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
-      // The keys of the practice gateway are made at their first use, and live as long as the process.
-      ...(context.practice === undefined ? [look] : []),
+      { name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look },
     ],
   };
 }

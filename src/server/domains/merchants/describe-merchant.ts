@@ -23,7 +23,7 @@ interface DescribeOptions {
   now: Date;
   /** The days of the site. */
   timeZone: string;
-  /** The practice gateway takes the place of services that are not set up. */
+  /** The practice program takes the place of services that are not set up. */
   canPractise: boolean;
 }
 

@@ -17,8 +17,8 @@ export interface Gateways {
    */
   notifyUrl(projectCode: string, provider: Provider): Promise<string>;
   /**
-   * An address of a service as a payer reaches it. The pages of the practice gateway are pages of the site,
-   * whose origin is the payer's.
+   * An address of a service as a payer reaches it who has opened the site at `origin`. The practice program
+   * is reached under the host of the site.
    */
   toPayer(address: string, origin: string): string;
 }

@@ -4,7 +4,6 @@ export type { Payer } from './begin-payment.ts';
 export type { Gateways } from './gateways.ts';
 export { openGateways } from './open-gateways.ts';
 export { announce } from './order-messages.ts';
-export { type Practice } from './practice.ts';
 export { Payments } from './payments.ts';
 export { type Whereabouts } from './requirements.ts';
 export { openPayments, type PaymentServices } from './open-payments.ts';

@@ -23,12 +23,12 @@ export function openGateways({ merchants, practice, sites, outgoing }: GatewaysD
   const kept = new WeakMap<MerchantSettings, Opened>();
 
   // Settings that cannot be read are settings: an order must not be paid by practice instead.
-  const settingsOf = async ({ source, settings }: SiteMerchant): Promise<MerchantSettings> =>
-    source === 'none' && practice !== undefined ? practice.merchant() : settings;
+  const practiceOf = ({ source }: SiteMerchant) => (source === 'none' ? practice : undefined);
 
   return {
     async open(projectCode, provider) {
-      const settings = await settingsOf(await merchants.find(projectCode));
+      const merchant = await merchants.find(projectCode);
+      const settings = (await practiceOf(merchant)?.merchant()) ?? merchant.settings;
       const opened = kept.get(settings) ?? {};
       kept.set(settings, opened);
       opened[provider] ??= openGateway(provider, settings, { outgoing });
@@ -36,21 +36,19 @@ export function openGateways({ merchants, practice, sites, outgoing }: GatewaysD
     },
     async isCurrent(transaction, projectCode, gateway) {
       const { provider } = gateway;
-      const settings = await settingsOf(await merchants.lock(transaction, projectCode, provider));
+      const merchant = await merchants.lock(transaction, projectCode, provider);
+      // Nothing is asked for over the network while a transaction waits.
+      const settings = practiceOf(merchant)?.known() ?? merchant.settings;
       return (await kept.get(settings)?.[provider]) === gateway;
     },
     async notifyUrl(projectCode, provider) {
       const site = await sites.get(projectCode);
-      // Only the practice gateway reaches a site without a public address.
+      // Only the practice program reaches a site without a public address.
       const origin = site?.origin ?? practice?.origin();
       if (origin === undefined)
         throw new GatewayError('settings', 'NO_ADDRESS', 'The site has no public address.');
       return `${origin}/api/pay/${provider}/notify`;
     },
-    toPayer(address, origin) {
-      const here = practice?.origin();
-      const isPractice = here !== undefined && address.startsWith(`${here}/practice-pay/`);
-      return isPractice ? origin + address.slice(here.length) : address;
-    },
+    toPayer: (address, origin) => practice?.toPayer(address, origin) ?? address,
   };
 }

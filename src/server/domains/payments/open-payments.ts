@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import type { Config } from '../../kernel/config.ts';
-import { makeOutgoing } from '../../kernel/outgoing.ts';
+import { makeOutgoing, type Outgoing } from '../../kernel/outgoing.ts';
 import type { Merchants } from '../merchants/index.ts';
 import type { Sites } from '../sites/index.ts';
 import { openGateways } from './open-gateways.ts';
 import { Payments } from './payments.ts';
-import { makePractice } from './practice.ts';
+import { makePractice, type Practice } from './practice.ts';
 import { makeRequirements } from './requirements.ts';
 
 interface PaymentContext {
@@ -27,15 +27,14 @@ const EVERY_S = 5;
 
 export type PaymentServices = ReturnType<typeof openPayments>['services'];
 
-/** Without a merchant's keys the practice gateway takes the place of the services. */
+/** Sites without a merchant of their own are paid at the practice program, where the operator names one. */
 export function openPayments(context: PaymentContext) {
   const { config, database, logger, sites, merchants, onClose } = context;
-  const practice = mayPractise(context) ? makePractice(config.DATA_DIR) : undefined;
   const outgoing = makeOutgoing(config);
+  const practice = openPractice(context, outgoing);
   const gateways = openGateways({ merchants, practice, sites, outgoing });
   const requirements = makeRequirements({ merchants, practice, sites, config, logger });
   const payments = new Payments({ database, gateways, requirements, logger });
-  onClose(() => practice?.close());
   onClose(() => payments.close());
   return {
     services: {
@@ -51,7 +50,10 @@ export function openPayments(context: PaymentContext) {
   };
 }
 
-function mayPractise({ config, environmentMerchant }: PaymentContext): boolean {
-  const isAllowed = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
-  return isAllowed && Object.keys(environmentMerchant).length === 0;
+function openPractice(context: PaymentContext, outgoing: Outgoing): Practice | undefined {
+  const { config, environmentMerchant } = context;
+  const isReal = Object.keys(environmentMerchant).length > 0;
+  return config.PRACTICE_PAY === undefined || isReal
+    ? undefined
+    : makePractice(config.PRACTICE_PAY, outgoing);
 }

@@ -1,70 +1,70 @@
-/** Runs the payment service for practice inside of this server. It is reached at the server's own address. */
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import process from 'node:process';
-import { text } from 'node:stream/consumers';
-import type { MerchantSettings } from '../../gateways/merchant.ts';
-import type { Deliver } from '../../gateways/practice/notices.ts';
-import { openLedgerFile } from '../../gateways/practice/ledger-file.ts';
-import { makePracticeGateway, type PracticeGateway } from '../../gateways/practice/practice-gateway.ts';
+/** Knows the practice program (`src/practice`), which stands in for both payment services: no money moves. */
+import { parseMerchant, type MerchantSettings } from '../../gateways/merchant.ts';
+import { makeSend, reading, unreadableAnswer } from '../../gateways/send.ts';
+import type { Outgoing } from '../../kernel/outgoing.ts';
 
-// An `import` of the module would load Node's HTTP client (`app/cached-pages-first.ts`).
-const { request } = process.getBuiltinModule('node:http');
+/** How long its settings are kept: it may be started anew, with other keys. */
+const KEPT_MS = 60_000;
 
-type DeliveredNotice = Parameters<Deliver>[0];
-type DeliveredAnswer = Awaited<ReturnType<Deliver>>;
-
-const TIMEOUT_MS = 10_000;
-
-export interface Practice extends PracticeGateway {
-  /** Before it, nothing can be paid: the services have no address. */
+export interface Practice {
+  /**
+   * The settings with which the adapters reach it: the same object until it has other keys. Throws a
+   * `GatewayError` when it does not answer.
+   */
+  merchant(): Promise<MerchantSettings>;
+  /** What `merchant` has found last, without asking. */
+  known(): MerchantSettings;
+  /** Its notices reach this server here, where a site has no public address. */
   listenOn(origin: string): void;
   /** The address at which this server listens, once it does. */
   origin(): string | undefined;
-  close(): void;
+  /** An address of the program as a payer reaches it, who has opened the site at `origin`. */
+  toPayer(address: string, origin: string): string;
 }
 
-/** The payments are kept in a file of `dataFolder`. The keys are new at each start. */
-export function makePractice(dataFolder: string): Practice {
+/** The program listens at `address`: `http://127.0.0.1:13000`. */
+export function makePractice(address: string, outgoing: Outgoing): Practice {
+  const send = makeSend(outgoing);
   let here: string | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const gateway = makePracticeGateway({
-    origin: () => here ?? '',
-    file: openLedgerFile(join(dataFolder, 'practice-payments.jsonl')),
-    deliver: (notice) => deliver(here, notice),
-    wake: (milliseconds) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void gateway.deliverDue(), milliseconds).unref();
-    },
-  });
-  // The same object each time, so that its adapters are kept.
-  let merchant: Promise<MerchantSettings> | undefined;
+  let kept: { text: string; settings: MerchantSettings } | undefined;
+  let asked: { at: number; answer: Promise<MerchantSettings> } | undefined;
+
+  async function ask(): Promise<MerchantSettings> {
+    const { status, text } = await send.call(new URL('/merchant', address), {});
+    if (status !== 200) throw unreadableAnswer(`The practice program answered with the status ${status}.`);
+    if (kept?.text !== text) kept = { text, settings: reading(() => readSettings(text, address)) };
+    return kept.settings;
+  }
+
   return {
-    ...gateway,
-    merchant: async () => (here === undefined ? {} : (merchant ??= gateway.merchant())),
-    origin: () => here,
-    listenOn(origin) {
-      here = origin;
-      merchant = undefined;
+    merchant() {
+      if (asked === undefined || Date.now() - asked.at >= KEPT_MS) {
+        const answer = ask();
+        asked = { at: Date.now(), answer };
+        // The next one asks again.
+        answer.catch(() => (asked = undefined));
+      }
+      return asked.answer;
     },
-    close: () => clearTimeout(timer),
+    known: () => kept?.settings ?? {},
+    listenOn: (origin) => void (here = origin),
+    origin: () => here,
+    toPayer(page, origin) {
+      if (!page.startsWith(`${address}/`)) return page;
+      const [url, site] = [new URL(page), new URL(origin)];
+      // A proxy is in front, which leads there: the program itself has no TLS.
+      if (site.protocol === 'https:') return site.origin + page.slice(address.length);
+      url.hostname = site.hostname;
+      return url.href;
+    },
   };
 }
 
-/** To this server whatever the address's host: the site of that host takes it. */
-async function deliver(
-  here: string | undefined,
-  { url, headers, body }: DeliveredNotice,
-): Promise<DeliveredAnswer> {
-  const { host, pathname, search } = new URL(url);
-  const sending = request(new URL(pathname + search, here), {
-    method: 'POST',
-    headers: { ...headers, host },
-    timeout: TIMEOUT_MS,
-  });
-  sending.on('timeout', () => sending.destroy(new Error('The notice was not answered.')));
-  sending.end(body);
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, body: await text(answer) };
+/** Payments of sites go nowhere but to the program. */
+function readSettings(text: string, address: string): MerchantSettings {
+  const settings = parseMerchant(JSON.parse(text), 'operator');
+  for (const service of [settings.aliPay, settings.wxPay])
+    if (service?.gateway?.startsWith(`${address}/`) !== true)
+      throw unreadableAnswer('The practice program names an address that is not its own.');
+  return settings;
 }

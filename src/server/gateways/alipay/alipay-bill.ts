@@ -1,7 +1,7 @@
 // Reads the bill that Alipay makes for each day.
 import { unzip } from '../../kernel/unzip.ts';
 import type { BillLine } from '../gateway.ts';
-import { readFee, readYuan } from '../money.ts';
+import { readFee, readYuan } from '../../../assembly/money.ts';
 import { readRows, type Row } from '../read-bill.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // Signs, sends and verifies calls of Alipay.
 import { AlipaySdk } from 'alipay-sdk';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { formatBeijing } from '../beijing-time.ts';
+import { formatBeijing } from '../../../assembly/beijing-time.ts';
 import { GatewayError } from '../gateway.ts';
 import type { AlipaySettings } from '../merchant.ts';
 import { reading, unreadableAnswer, type Send } from '../send.ts';

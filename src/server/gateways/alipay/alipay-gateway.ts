@@ -1,5 +1,5 @@
 // Takes payments by Alipay, on its page for computers or its page for phones.
-import { formatBeijing, isBillDue, readBeijing } from '../beijing-time.ts';
+import { formatBeijing, isBillDue, readBeijing } from '../../../assembly/beijing-time.ts';
 import { findFirstEnd } from '../certificates.ts';
 import { fitText } from '../fit-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RefundState,
 } from '../gateway.ts';
 import type { AlipaySettings } from '../merchant.ts';
-import { formatYuan, readRate, readYuan } from '../money.ts';
+import { formatYuan, readRate, readYuan } from '../../../assembly/money.ts';
 import { reading, unreadableAnswer, type Send } from '../send.ts';
 import { readAlipayBill } from './alipay-bill.ts';
 import { makeAlipayClient, type AlipayClient, type AlipayContent } from './alipay-client.ts';

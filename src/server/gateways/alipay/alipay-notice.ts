@@ -1,8 +1,8 @@
 // Reads the notices that Alipay sends about payments.
-import { readBeijing } from '../beijing-time.ts';
+import { readBeijing } from '../../../assembly/beijing-time.ts';
 import { NoticeError, type Notice, type SignedRequest } from '../gateway.ts';
 import type { AlipaySettings } from '../merchant.ts';
-import { readYuan } from '../money.ts';
+import { readYuan } from '../../../assembly/money.ts';
 
 /** A notice has about 2 KB. */
 const MAX_LENGTH = 64 * 1024;

@@ -1,6 +1,6 @@
 // Reads the bill that WeChat Pay makes for each day.
 import type { BillLine } from '../gateway.ts';
-import { readFee, readRate, readYuan } from '../money.ts';
+import { readFee, readRate, readYuan } from '../../../assembly/money.ts';
 import { readRows, type Row } from '../read-bill.ts';
 
 /** Before every value, so that spreadsheets do not round numbers. */

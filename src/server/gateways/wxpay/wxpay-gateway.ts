@@ -1,7 +1,7 @@
 // Takes payments by WeChat Pay: by QR code, inside WeChat, or in a browser of a phone.
 import { createHash } from 'node:crypto';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { formatBeijingIso, isBillDue, readTime } from '../beijing-time.ts';
+import { formatBeijingIso, isBillDue, readTime } from '../../../assembly/beijing-time.ts';
 import { findFirstEnd } from '../certificates.ts';
 import { fitText } from '../fit-text.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type RefundState,
 } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
-import { readRate } from '../money.ts';
+import { readRate } from '../../../assembly/money.ts';
 import { reading, unreadableAnswer, type Send } from '../send.ts';
 import { makeKeyRing } from './key-ring.ts';
 import { readWxpayBill } from './wxpay-bill.ts';

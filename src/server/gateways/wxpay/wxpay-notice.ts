@@ -1,7 +1,7 @@
 // Reads the notices that WeChat Pay sends about payments and refunds.
 import { Aes } from 'wechatpay-axios-plugin';
 import { isObject, parseJson } from '../../../../runtime/model/json.ts';
-import { readTime } from '../beijing-time.ts';
+import { readTime } from '../../../assembly/beijing-time.ts';
 import { NoticeError, type Notice, type RefundState, type SignedRequest } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
 import type { KeyRing } from './key-ring.ts';

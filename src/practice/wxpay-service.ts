@@ -8,10 +8,10 @@ import {
   randomUUID,
   X509Certificate,
 } from 'node:crypto';
-import { isObject } from '../../../../runtime/model/json.ts';
-import { formatBeijingIso, readTime } from '../beijing-time.ts';
+import { isObject } from '../../runtime/model/json.ts';
+import { formatBeijingIso, readTime } from '../assembly/beijing-time.ts';
 import { makeWxpayBill } from './bills.ts';
-import { payPath, redirectTo, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
+import { payPath, redirectToHost, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
 import { refundedOf, type PracticePayment, type PracticeRefund, type Transaction } from './ledger.ts';
 import type { DeliveredNotice } from './notices.ts';
 import { WX_APP_ID, WX_MERCHANT_ID } from './practice-keys.ts';
@@ -41,7 +41,7 @@ export function makeWxpayService(context: ServiceContext) {
   return {
     handle(request: PracticeRequest): PracticeAnswer {
       const url = new URL(request.path, 'http://localhost');
-      const signedIn = signIn(context, url);
+      const signedIn = signIn(context, url, request.headers.host);
       if (signedIn !== undefined) return signedIn;
       const content = (request.body === '' ? {} : JSON.parse(request.body)) as Content;
       const result = isSigned(context, request)
@@ -193,14 +193,17 @@ function route(
 }
 
 /** The silent sign-in: everybody has the same openid. It is not part of WeChat Pay, and not signed. */
-function signIn(context: ServiceContext, { pathname, searchParams }: URL): PracticeAnswer | undefined {
+function signIn(
+  context: ServiceContext,
+  { pathname, searchParams }: URL,
+  host: unknown,
+): PracticeAnswer | undefined {
   const { keys } = context;
   if (pathname === `${BASE}/connect/oauth2/authorize`) {
     const back = new URL(searchParams.get('redirect_uri') ?? '');
     back.searchParams.set('code', 'practice');
     back.searchParams.set('state', searchParams.get('state') ?? '');
-    // A path only, at the address that the payer uses: anything else would be an open redirect.
-    return redirectTo(back.pathname.replace(/^\/+/, '/') + back.search);
+    return redirectToHost(back, host);
   }
   if (pathname !== `${BASE}/sns/oauth2/access_token`) return undefined;
   const isKnown = searchParams.get('secret') === keys.appSecret && searchParams.get('code') === 'practice';

@@ -1,5 +1,5 @@
 /** Queues notices that wait to be delivered, and those that the merchant has not taken yet. */
-import type { Provider } from '../gateway.ts';
+import type { Provider } from './ledger.ts';
 
 /** What a merchant gets. */
 export interface DeliveredNotice {
@@ -12,6 +12,7 @@ export interface DeliveredNotice {
 export type Deliver = (notice: DeliveredNotice) => Promise<{ status: number; body: string }>;
 
 const MINUTE = 60_000;
+const TIMEOUT_MS = 10_000;
 /** When a notice that was not taken comes again, in milliseconds after the last time. */
 const DELAYS: Readonly<Record<Provider, readonly number[]>> = {
   aliPay: [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * MINUTE),
@@ -69,4 +70,11 @@ export function makeNoticeQueue(options: {
 function isTakenBy(provider: Provider, { status, body }: { status: number; body: string }): boolean {
   if (provider === 'aliPay') return status === 200 && body.trim() === 'success';
   return status === 200 || status === 204;
+}
+
+/** Sends a notice as the services do: to its address, once, and not to where that leads. */
+export async function sendNotice({ url, headers, body }: DeliveredNotice): ReturnType<Deliver> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+  return { status: answer.status, body: await answer.text() };
 }

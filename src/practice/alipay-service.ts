@@ -1,7 +1,7 @@
 /** Plays Alipay's side of its protocol, with signatures of its own. */
 import { createSign, createVerify, randomUUID } from 'node:crypto';
-import { formatBeijing, readBeijing } from '../beijing-time.ts';
-import { formatYuan, readYuan } from '../money.ts';
+import { formatBeijing, readBeijing } from '../assembly/beijing-time.ts';
+import { formatYuan, readYuan } from '../assembly/money.ts';
 import { makeAlipayBill } from './bills.ts';
 import { payPath, redirectTo, textAnswer, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
 import { refundedOf, type PracticePayment, type Transaction } from './ledger.ts';

@@ -1,6 +1,5 @@
 /** Holds the payments of the practice gateway, and what was chosen for each. */
 import { randomInt } from 'node:crypto';
-import type { Provider, Scene } from '../gateway.ts';
 
 /**
  * What becomes of a payment. `late`: it is paid after the merchant has closed it. `closed-while-live`: the
@@ -8,7 +7,7 @@ import type { Provider, Scene } from '../gateway.ts';
  * it is paid, and the bill of the day is wrong about it: it lacks the payment, has one too many, or states
  * another amount or fee.
  */
-const PRACTICE_OUTCOMES = [
+export const PRACTICE_OUTCOMES = [
   'paid',
   'failed',
   'late',
@@ -23,6 +22,9 @@ const PRACTICE_OUTCOMES = [
   'bill-amount',
   'bill-fee',
 ] as const;
+
+export type Provider = 'aliPay' | 'wxPay';
+type Scene = 'native' | 'page' | 'h5' | 'wap' | 'jsapi';
 
 export type PracticeOutcome = (typeof PRACTICE_OUTCOMES)[number];
 

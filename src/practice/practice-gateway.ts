@@ -2,7 +2,6 @@
  * Stands in for both payment services. It speaks their protocols with real keys, signatures and encryption,
  * so that the adapters run whole without a contract. No money moves.
  */
-import type { MerchantSettings } from '../merchant.ts';
 import { makeAlipayService } from './alipay-service.ts';
 import { textAnswer, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
 import {
@@ -18,6 +17,7 @@ import { makeNoticeQueue, type Deliver, type NoticeQueue } from './notices.ts';
 import {
   describeMerchant,
   makePracticeKeys,
+  type MerchantOfPractice,
   type PracticeKeyMode,
   type PracticeKeys,
 } from './practice-keys.ts';
@@ -40,7 +40,7 @@ export interface PracticeOptions {
 }
 
 /** What the page of a payment shows. */
-interface PracticeView extends Pick<
+export interface PracticeView extends Pick<
   PracticePayment,
   'provider' | 'outTradeNo' | 'scene' | 'title' | 'amount' | 'expiresAt' | 'returnUrl' | 'state' | 'outcome'
 > {
@@ -51,7 +51,7 @@ interface PracticeView extends Pick<
 
 export interface PracticeGateway {
   /** The settings with which the adapters reach it. */
-  merchant(): Promise<MerchantSettings>;
+  merchant(): Promise<MerchantOfPractice>;
   /** Answers what is sent to `/practice-pay/alipay/…` and `/practice-pay/wxpay/…`. */
   handle(request: PracticeRequest): Promise<PracticeAnswer>;
   /** Undefined for a payment that it does not know. */

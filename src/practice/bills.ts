@@ -1,8 +1,7 @@
 /** Makes the daily bills of both services, with the mistakes that were chosen for payments. */
 import { zipSync } from 'fflate';
-import { formatBeijing, isBillDue } from '../beijing-time.ts';
-import type { BillLine } from '../gateway.ts';
-import { formatYuan } from '../money.ts';
+import { formatBeijing, isBillDue } from '../assembly/beijing-time.ts';
+import { formatYuan } from '../assembly/money.ts';
 import { encodeGbk } from './gbk.ts';
 import type { PracticePayment } from './ledger.ts';
 import { WX_APP_ID, WX_MERCHANT_ID } from './practice-keys.ts';
@@ -10,7 +9,15 @@ import { WX_APP_ID, WX_MERCHANT_ID } from './practice-keys.ts';
 /** 0.6 %, of which a refund gives back its part. */
 const FEE_PER_1000 = 6;
 
-interface Entry extends BillLine {
+/** A line of a bill. */
+interface Entry {
+  kind: 'payment' | 'refund';
+  transactionId: string;
+  outTradeNo: string;
+  refundNumber?: string;
+  amount: number;
+  /** What the service keeps; negative when it gives it back. */
+  fee: number;
   payment: PracticePayment;
   at: Date;
   refundId?: string;
@@ -127,7 +134,7 @@ export function makeWxpayBill(
       '',
     ]);
   });
-  const sum = (kind: BillLine['kind']): number =>
+  const sum = (kind: Entry['kind']): number =>
     entries.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const fees = entries.reduce((total, { fee }) => total + fee, 0);
   const [paid, refunded] = [formatYuan(sum('payment')), formatYuan(sum('refund'))];

@@ -1,7 +1,6 @@
 // Makes the keys and certificates of the payment services for practice.
 import { createHash, generateKeyPair, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { MerchantSettings } from '../merchant.ts';
 import { makeCertificate } from './make-certificate.ts';
 
 /** Which keys the services of the practice gateway sign with. With `both` they take turns. */
@@ -64,12 +63,14 @@ export async function makePracticeKeys(now: Date): Promise<PracticeKeys> {
   };
 }
 
+export type MerchantOfPractice = ReturnType<typeof describeMerchant>;
+
 /** The settings with which the adapters reach the practice gateway. */
 export function describeMerchant(
   { merchant, alipay, wxpay, apiV3Key, appSecret }: PracticeKeys,
   mode: PracticeKeyMode,
   base: string,
-): MerchantSettings {
+) {
   const privateKey = merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const publicPem = ({ publicKey }: Pair): string =>
     publicKey.export({ type: 'spki', format: 'pem' }).toString();
