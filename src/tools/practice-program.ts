@@ -9,7 +9,8 @@ const PORTS_AWAY = 10_000;
 
 /**
  * Starts `script` and names it in PRACTICE_PAY, unless money may be real: the site has an address of its own,
- * or the operator has said what is to be. Each of both ends when the other has ended.
+ * or the operator has said what is to be. Each of both ends when the other has ended. Where its port is taken,
+ * the server starts without it.
  */
 export async function startPractice(script: string): Promise<void> {
   const config = readConfig();
@@ -24,12 +25,18 @@ export async function startPractice(script: string): Promise<void> {
       DATA_DIR: join(config.DATA_DIR, 'practice'),
     },
   });
-  process.env.PRACTICE_PAY = await new Promise<string>((resolve) => {
-    child.once('message', (address) => resolve(String(address)));
-    child.once('exit', () => {
-      process.stderr.write('The practice program has ended, and so does the server.\n');
-      process.kill(process.pid, 'SIGTERM');
-    });
+  const address = await new Promise<string | undefined>((resolve) => {
+    child.once('message', (origin) => resolve(String(origin)));
+    child.once('exit', () => resolve(undefined));
+  });
+  if (address === undefined) {
+    process.stderr.write('Orders cannot be paid: the practice program did not start.\n');
+    return;
+  }
+  process.env.PRACTICE_PAY = address;
+  child.once('exit', () => {
+    process.stderr.write('The practice program has ended, and so does the server.\n');
+    process.kill(process.pid, 'SIGTERM');
   });
   child.unref();
   child.channel?.unref();

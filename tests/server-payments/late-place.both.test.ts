@@ -2,6 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { openPracticePay } from '../support/practice-pay.ts';
+
+const practice = await openPracticePay();
 
 const RULE = [
   {
@@ -14,7 +17,7 @@ const RULE = [
 ];
 
 describe.each(DATABASES)('the last place, on $name', ({ name }) => {
-  const server = serveForms(name);
+  const server = serveForms(name, practice.settings);
   beforeAll(async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     server.services.practice?.listenOn(origin);
@@ -47,8 +50,7 @@ describe.each(DATABASES)('the last place, on $name', ({ name }) => {
     expect(await leftOf(id)).toEqual([1, 1]);
 
     const outTradeNo = `${(await orderOf('lin', late)).number}01`;
-    const paid = await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'late' });
-    expect(paid.status).toBe(200);
+    await practice.choose(outTradeNo, 'late');
     await becomes('lin', late, 4);
     expect(await leftOf(id)).toEqual([1, 1]);
     const { data: next, status } = await fillIn(server.mei, id, { session: 'a' });
