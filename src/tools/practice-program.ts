@@ -9,8 +9,8 @@ const PORTS_AWAY = 10_000;
 
 /**
  * Starts `script` and names it in PRACTICE_PAY, unless money may be real: the site has an address of its own,
- * or the operator has said what is to be. Each of both ends when the other has ended. Where its port is taken,
- * the server starts without it.
+ * or the operator has said what is to be. Each of both ends when the other has ended. Where its port is
+ * taken, the server starts without it.
  */
 export async function startPractice(script: string): Promise<void> {
   const config = readConfig();

@@ -6,7 +6,7 @@ const rule = {
   enum: [{ label: { 'zh-CN': '', 'fr-FR': 'Un' } }],
 };
 
-test('a text that a language does not have is that of the default language of the site, as on its pages', () => {
+test("a text that a language does not have is that of the site's default language", () => {
   expect(localize(rule, 'fr-FR', 'en-US')).toEqual({ title: 'Name', enum: [{ label: 'Un' }] });
   expect(localize(rule, 'fr-FR', 'zh-CN')).toEqual({ title: '姓名', enum: [{ label: 'Un' }] });
 });
