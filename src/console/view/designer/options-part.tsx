@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
+import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
 import { choicesIn, newValue, type Choice } from './choices.ts';
 import { SwitchBox } from '../../../panel/inputs.tsx';
 import { rewritten } from './describe-node.ts';
@@ -11,6 +12,7 @@ import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
 import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
 import { PasteOptions } from './paste-options.tsx';
+import { TakeOptions } from './take-options.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MAX_ROWS = 60;
@@ -18,7 +20,8 @@ const MAX_ROWS = 60;
 export function OptionsPart(): ReactElement | null {
   const designing = useDesigner();
   const { session, state, words, languages, isOff } = designing;
-  const [isPasting, setPasting] = useState(false);
+  const [adding, setAdding] = useState<'paste' | 'take'>();
+  const [said, setSaid] = useState('');
   const { node } = session;
   if (node === undefined) return null;
   // The questions of a matrix have the same options, which are those of the matrix.
@@ -59,13 +62,28 @@ export function OptionsPart(): ReactElement | null {
       </ol>
       {choices.length > 0 && <OptionSwitches {...{ choices, write }} isInRow={node.row.path > 0} />}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
-      {!isOff && !isPasting && (
+      {!isOff && adding !== 'paste' && (
         <OptionButtons
           add={() => write([...choices, newChoice(choices, codes)])}
-          paste={() => setPasting(true)}
+          paste={() => setAdding('paste')}
+          take={typeOf(rule) === 'number' ? undefined : () => setAdding('take')}
         />
       )}
-      {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
+      {adding === 'paste' && (
+        <PasteOptions choices={choices} write={write} close={() => setAdding(undefined)} />
+      )}
+      {adding === 'take' && (
+        <TakeOptions
+          {...{ choices, write }}
+          close={(now = '') => {
+            setAdding(undefined);
+            setSaid(now);
+          }}
+        />
+      )}
+      <p className="ed-panel-hint" role="status">
+        {said}
+      </p>
     </div>
   );
 }
@@ -100,7 +118,14 @@ function OptionSwitches({ choices, isInRow, write }: OptionSwitchesProps): React
   );
 }
 
-function OptionButtons({ add, paste }: { add(): void; paste(): void }): ReactElement {
+interface OptionButtonsProps {
+  add(): void;
+  paste(): void;
+  /** Absent where values of records do not fit. */
+  take: (() => void) | undefined;
+}
+
+function OptionButtons({ add, paste, take }: OptionButtonsProps): ReactElement {
   const { words } = useDesigner();
   return (
     <div className="fd-line">
@@ -110,6 +135,11 @@ function OptionButtons({ add, paste }: { add(): void; paste(): void }): ReactEle
       <button type="button" className="ed-panel-button" onClick={paste}>
         {words('pasteOptions')}
       </button>
+      {take !== undefined && (
+        <button type="button" className="ed-panel-button" onClick={take}>
+          {words('takeFrom')}
+        </button>
+      )}
     </div>
   );
 }
