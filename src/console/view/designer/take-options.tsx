@@ -1,62 +1,39 @@
 // Copies records as options: values of the dictionary, articles or products.
-import { useState, type ReactPortal } from 'react';
-import { createPortal } from 'react-dom';
+import { useFieldServices } from '../../../assembly/forms/rules-editor.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
-import { useConsole } from '../../contracts/console-context.ts';
-import { DocumentForm } from '../dialogs/document-form.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { withTaken, type Choice } from './choices.ts';
 import { isOfKind } from './describe-node.ts';
 import { useDesigner, type DesignTools } from './designer-context.ts';
 
 type Found = ApiCalls['consoleForm.options']['data'];
 
-interface TakeOptionsProps {
-  choices: readonly Choice[];
-  write(choices: readonly Choice[]): void;
-  /** Gets what was done, in words. */
-  close(said?: string): void;
-}
-
 const NOTHING: JsonObject = { from: 'dictionary' };
 
-export function TakeOptions({ choices, write, close }: TakeOptionsProps): ReactPortal {
+/** Asks what is taken. `say` gets what was done, in words. */
+export function useTaking(
+  choices: readonly Choice[],
+  write: (choices: readonly Choice[]) => void,
+  say: (said: string) => void,
+): () => Promise<unknown> {
   const designing = useDesigner();
   const { words } = designing;
-  const { read } = useConsole();
-  const [schema] = useState(() => schemaOf(words));
-  const take = async ({ from, ...of }: JsonObject): Promise<void> => {
+  const { ask } = useFieldServices();
+  const done = async ({ from, ...of }: JsonObject): Promise<void> => {
     const group = of[groupOf(String(from))];
     const query = { from, ...(typeof group === 'string' ? { of: group } : {}) };
-    const { options, total } = (await read('consoleForm.options', query)).data as Found;
+    const { options, total } = (await ask('answer', { call: 'consoleForm.options', query })) as Found;
     if (options.length === 0) throw new Error(words('takenNone'));
     // Options that came with the kind are only there to be replaced.
-    const isFirst = choices.every(({ label }) => isOfKind(designing, label));
-    const next = withTaken(isFirst ? [] : choices, options);
-    const count = next.length - (isFirst ? 0 : choices.length);
+    const kept = choices.every(({ label }) => isOfKind(designing, label)) ? [] : choices;
+    const next = withTaken(kept, options);
+    const count = next.length - kept.length;
     if (count > 0) write(next);
     const left = total - options.length;
-    close(
-      [
-        words('taken', { count: String(count), kept: String(options.length - count) }),
-        left > 0 ? words('takenLeft', { count: String(left) }) : '',
-      ]
-        .filter((each) => each !== '')
-        .join(' '),
-    );
+    const said = words('taken', { count: String(count), kept: String(options.length - count) });
+    say(left > 0 ? `${said} ${words('takenLeft', { count: String(left) })}` : said);
   };
-  // A form inside of a form would submit the outer one.
-  return createPortal(
-    <FormDialog
-      Form={DocumentForm}
-      title={words('takeFrom')}
-      {...{ schema, initial: NOTHING }}
-      onDone={take}
-      onDismiss={() => close()}
-    />,
-    document.getElementById('console-main') ?? document.body,
-  );
+  return () => ask('form', { title: words('takeFrom'), schema: schemaOf(words), initial: NOTHING, done });
 }
 
 const SOURCES = ['dictionary', 'article', 'product'] as const;
