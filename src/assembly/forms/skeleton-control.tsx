@@ -45,7 +45,16 @@ function textBox({ rows }: Props): ReactElement {
 
 function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElement {
   if (props.optionType === 'button') return <span className="field-box" />;
-  const names = choiceLabels(rule);
+  const names = choicesOf(rule).map(({ label, picture }) =>
+    typeof picture === 'string' ? (
+      <span className="choice-pictured">
+        <i />
+        <span>{wordsOf(label)}</span>
+      </span>
+    ) : (
+      wordsOf(label)
+    ),
+  );
   const isRadio = String(rule['x-component']).startsWith('Radio');
   const className = isRadio ? 'field-choice field-choice-round' : 'field-choice';
   return (
