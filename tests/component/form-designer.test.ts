@@ -203,7 +203,9 @@ test('on a phone kinds and the field open as sheets, above which the chosen fiel
 test('a form begins with a finished one or with pasted questions, and is filled in as a trial', async () => {
   const mail = { to: 'sales@moon.cn', subject: 'A form was filled in', text: 'Read it here.' };
   const cells = [{ title: 'E-mail', text: 'lin@moon.cn' }];
-  await open([], {}, { 'consoleForm.try': { errors: [], cells, mails: [mail] } });
+  const sheet = { headings: ['Entry', 'E-mail'], cells: ['-', 'lin@moon.cn'] };
+  const call = { title: 'Chat', body: '{ "event": "record" }' };
+  await open([], {}, { 'consoleForm.try': { errors: [], cells, mails: [mail], sheet, calls: [call] } });
   await main.getByRole('group', { name: 'Start with a finished form' }).getByText('Newsletter').click();
   await hit(/^Topics/).waitFor();
   await main.getByRole('button', { name: 'Paste questions' }).click();
@@ -222,6 +224,7 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   await send.click();
   await trial.locator('[aria-invalid="true"]').first().waitFor();
   expect(await record.count()).toBe(0);
+  await trial.getByRole('button', { name: 'A member' }).click();
   await trial.getByLabel('E-mail').fill('lin@moon.cn');
   await trial.getByRole('checkbox').last().check();
   await send.click();
@@ -229,8 +232,11 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   expect(await record.innerText()).toMatch(/E-mail\s+lin@moon\.cn/);
   const mails = trial.getByRole('region', { name: 'The mails it would send' });
   expect(await mails.innerText()).toMatch(/sales@moon\.cn\s+A form was filled in\s+Read it here\./);
+  const row = trial.getByRole('region', { name: 'The export' }).getByRole('row');
+  expect(await row.allInnerTexts()).toEqual(['Entry\tE-mail', '-\tlin@moon.cn']);
+  await trial.getByRole('region', { name: 'What webhooks would get' }).getByText('"event"').waitFor();
   const { body } = await calls.next('consoleForm.try');
-  expect(body).toMatchObject({ title: { 'en-US': 'A form' }, language: 'en-US' });
+  expect(body).toMatchObject({ title: { 'en-US': 'A form' }, language: 'en-US', by: 'member' });
   expect(JSON.stringify(body.values)).toMatch(/lin@moon\.cn/);
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
 });

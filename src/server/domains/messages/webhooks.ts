@@ -43,6 +43,14 @@ const LOCKED = 'locked:';
 /** What the webhooks of a site are locked for. */
 const purpose = (projectCode: string): string => `webhook of ${projectCode}`;
 
+/** The webhooks that are told of an event. */
+export async function findCalled(queries: Queries, projectCode: string, { event }: Pick<Happening, 'event'>) {
+  const hooks = await selectWhere(queries, 'webhook', { project_code: projectCode, is_on: 1 })
+    .select(['webhook_id', 'title', 'url', 'shape', 'events'])
+    .execute();
+  return hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(event));
+}
+
 /** Stores a call of each webhook that wants to know, in the transaction of what it tells of. */
 export async function callWebhooks(
   transaction: Queries,
@@ -50,11 +58,7 @@ export async function callWebhooks(
   { event, key, record = '', words, path }: Happening,
   now: Date,
 ): Promise<void> {
-  const hooks = await selectWhere(transaction, 'webhook', { project_code: projectCode, is_on: 1 })
-    .select(['webhook_id', 'url', 'events'])
-    .execute();
-  for (const hook of hooks) {
-    if (!(JSON.parse(hook.events) as string[]).includes(event)) continue;
+  for (const hook of await findCalled(transaction, projectCode, { event })) {
     const message: NewMessage = {
       topic: `notice.${event}`,
       to: new URL(hook.url).host,
