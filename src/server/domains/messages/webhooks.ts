@@ -20,6 +20,8 @@ export interface Happening {
   key: string;
   /** The id of the record; none without one. */
   record?: string;
+  /** The form that it is an answer to. */
+  form?: string;
   /** What the subject of `notice.<event>` names, in a language. */
   words?: (language: string) => Readonly<Record<string, string>>;
   /** Of the record in the console. */
@@ -44,21 +46,32 @@ const LOCKED = 'locked:';
 const purpose = (projectCode: string): string => `webhook of ${projectCode}`;
 
 /** The webhooks that are told of an event. */
-export async function findCalled(queries: Queries, projectCode: string, { event }: Pick<Happening, 'event'>) {
+export async function findCalled(
+  queries: Queries,
+  projectCode: string,
+  { event, form }: Pick<Happening, 'event' | 'form'>,
+) {
   const hooks = await selectWhere(queries, 'webhook', { project_code: projectCode, is_on: 1 })
-    .select(['webhook_id', 'title', 'url', 'shape', 'events'])
+    .select(['webhook_id', 'title', 'url', 'shape', 'events', 'forms'])
     .execute();
-  return hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(event));
+  return hooks.filter((hook) => {
+    const [events, forms] = [hook.events, hook.forms].map((each) => JSON.parse(each) as string[]);
+    const isWanted = form === undefined || forms?.length === 0 || forms?.includes(form) === true;
+    return events?.includes(event) === true && isWanted;
+  });
 }
 
 /** Stores a call of each webhook that wants to know, in the transaction of what it tells of. */
 export async function callWebhooks(
   transaction: Queries,
   { projectCode, defaultLanguage }: Pick<SiteIdentity, 'projectCode' | 'defaultLanguage'>,
-  { event, key, record = '', words, path }: Happening,
+  { event, key, record = '', form, words, path }: Happening,
   now: Date,
 ): Promise<void> {
-  for (const hook of await findCalled(transaction, projectCode, { event })) {
+  for (const hook of await findCalled(transaction, projectCode, {
+    event,
+    ...(form === undefined ? {} : { form }),
+  })) {
     const message: NewMessage = {
       topic: `notice.${event}`,
       to: new URL(hook.url).host,
