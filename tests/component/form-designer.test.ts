@@ -147,6 +147,10 @@ test('what cannot be is said at once, with a way to the field', async () => {
   await strip.getByText('The condition of Company is never true: Kind cannot be both.').waitFor();
   await strip.getByText('Company is required but never shown. Change one of the two.').waitFor();
   expect(await hit(/has a problem/).count()).toBe(1);
+  await strip.getByRole('button', { name: 'Go to it' }).first().click();
+  // The second row excludes the first one: its first box has the focus.
+  const second = panel.getByRole('group', { name: '2 / 2: Kind' }).getByRole('combobox').first();
+  await expect.poll(() => second.evaluate((box) => box === document.activeElement)).toBe(true);
   await strip.getByRole('button', { name: 'Go to it' }).last().click();
   expect(await hit(/^Company/).getAttribute('aria-pressed')).toBe('true');
   await strip.getByRole('button', { name: 'Use “any of”' }).click();
@@ -154,6 +158,28 @@ test('what cannot be is said at once, with a way to the field', async () => {
   expect(await panel.getByRole('region', { name: 'Show when' }).getByRole('status').innerText()).toBe(
     'Company is shown when Kind is “A company” or Kind is “A person”',
   );
+});
+
+test('a pattern has a row, where the server says what is wrong with it; a campaign names its parameter', async () => {
+  const campaign = {
+    name: 'from',
+    type: 'string',
+    title: text('来源', 'Campaign'),
+    'x-component': 'PageValue',
+    'x-component-props': { takes: 'query', member: 'utm_source' },
+  };
+  const wrong = { path: '/rule/0/pattern', message: 'The pattern can go back without end.' };
+  await open([RULES[0], campaign], {}, { 'consoleForm.check': [wrong] });
+  await hit(/^Name/).click();
+  const pattern = panel.getByRole('textbox', { name: /^Pattern/ });
+  await pattern.fill('^(a+)+$');
+  await panel.getByText(wrong.message).waitFor();
+  expect(await pattern.getAttribute('aria-invalid')).toBe('true');
+  await hit(/^Campaign/).click();
+  await panel.getByRole('textbox', { name: 'Parameter of the address' }).fill('from');
+  const [first, second] = await savedRules();
+  expect(first).toMatchObject({ pattern: '^(a+)+$' });
+  expect(second).toEqual({ ...campaign, 'x-component-props': { takes: 'query', member: 'from' } });
 });
 
 test('200 lines are pasted as options, and repeated ones are counted', async () => {
