@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallTable } from './calls.ts';
 import { openDesigner, RULES, text } from './open-designer.ts';
 
-const { page, calls, hit, panel, open, savedRules } = await openDesigner();
+const { page, calls, main, hit, panel, open, savedRules } = await openDesigner();
 
 const TILES = [
   { label: text('月白', 'Moon white'), value: 'p1' },
@@ -84,6 +84,33 @@ test('of 200 options, each can be changed on its page', async () => {
   await panel.getByRole('button', { name: 'Move up: Foshan' }).click();
   const [{ enum: options }] = (await savedRules()) as [{ enum: { value: string }[] }];
   expect(options.slice(-2).map(({ value }) => value)).toEqual(['c200', 'c199']);
+});
+
+test('a sheet with one question a line is chosen as a file', async () => {
+  const read = {
+    columns: ['Question', 'Type', 'Required', 'Options'],
+    rows: [
+      ['Which "size"?', 'Number', 'yes', ''],
+      ['Colour', '', '', 'red / green'],
+    ],
+    total: 2,
+    sheets: ['Sheet1'],
+    sheet: 'Sheet1',
+    heading: 1,
+    lines: [],
+    pictures: 0,
+    hidden: 0,
+    readsHidden: false,
+  };
+  await open([], {}, { 'consoleSheet.read': read });
+  await main.getByRole('button', { name: 'Paste questions' }).click();
+  const file = { name: 'questions.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('x') };
+  await main.getByLabel(/choose a sheet/).setInputFiles(file);
+  await main.getByRole('button', { name: 'Add 2 fields' }).click();
+  const [size, colour] = await savedRules();
+  expect(size).toMatchObject({ 'x-component': 'NumberPicker', required: true });
+  expect(JSON.stringify(size?.title)).toContain('Which \\"size\\"?');
+  expect(colour?.enum).toHaveLength(2);
 });
 
 test('an option gets a picture of the library', async () => {
