@@ -77,7 +77,7 @@ interface ChoicesProps {
 /** A row for each option; of many, those of a page. */
 function OptionRows({ choices, write, isNested }: ChoicesProps): ReactElement {
   const designing = useDesigner();
-  const { words, languages } = designing;
+  const { languages } = designing;
   const codes = languages.map(({ code }) => code);
   const all = rowsOf(choices);
   const [asked, setPage] = useState(1);
