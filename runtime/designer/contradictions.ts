@@ -1,7 +1,7 @@
-/** Finds conditions that are never true: in themselves, by what is around them, by limits of what they ask. */
+/** Finds conditions that are never true: by their rows, by what is around, by limits of what they ask. */
 import type { Card, Reaction } from './cards.ts';
 import { answersOf, type Condition, type ConditionRow } from './conditions.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { DesignNode, Outline } from './outline.ts';
 
 type Cards = ReadonlyMap<DesignNode, readonly Reaction[]>;

@@ -3,33 +3,9 @@ import { isExpression } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
 import { reactionsIn, readCards, type Card, type Reaction } from './cards.ts';
 import { contradictions, isAlways } from './contradictions.ts';
+import type { Fault } from './fault.ts';
 import { isInside, type DesignNode, type Outline } from './outline.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from './references.ts';
-
-type FaultCode =
-  | 'names-nothing'
-  | 'never-true'
-  | 'never-reached'
-  | 'hidden-required'
-  | 'circle'
-  | 'value-unknown'
-  | 'default-unknown'
-  | 'unfilled';
-
-export interface Fault {
-  code: FaultCode;
-  /** The rule that has it. */
-  id: string;
-  /** The position of the reaction, and of the row of its condition. */
-  at?: number;
-  row?: number;
-  /** Its rows exclude one another: any of them would do. */
-  isWithin?: boolean;
-  /** Other rules that it is about. */
-  with: readonly string[];
-  /** What is written: a name, a value. */
-  found?: string;
-}
 
 export function findFaults(outline: Outline): Fault[] {
   const cards = new Map(

@@ -160,7 +160,7 @@ test('what cannot be is said at once, with a way to the field', async () => {
   );
 });
 
-test('a pattern has a row, where the server says what is wrong with it; a campaign names its parameter', async () => {
+test('a pattern has a row, which says what is wrong with it; a campaign names its parameter', async () => {
   const campaign = {
     name: 'from',
     type: 'string',

@@ -168,7 +168,7 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect(await count()).toEqual(before);
   });
 
-  test('a trial as a guest asks for a member where a form does; webhooks that are told are shown', async () => {
+  test('a trial as a guest asks for a member where a form does, and shows calls of webhooks', async () => {
     const hook = { url: 'https://hooks.example.net/in', events: ['record'] };
     const made = await server.owner.post('/api/console/webhook/save', { values: { ...hook, title: 'Chat' } });
     expect(made.status).toBe(200);

@@ -200,7 +200,7 @@ function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
   );
 }
 
-/** A form of a field: its `title`, `schema` and `initial` values, and `done`, which rejects with a message. */
+/** A form of a field: its `title`, `schema` and `initial` values; `done` rejects with a message. */
 function OwnDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
   const { title, done, ...form } = value as {
     title: string;

@@ -27,7 +27,7 @@ async function findEarlier(context: CallContext, name: string) {
 }
 
 export default defineRoutes('consoleSheet', {
-  async read(context, { body: { sheet, heading, readsHidden, entity, most = 5 } }) {
+  async read(context, { body: { sheet, heading, readsHidden, entity, most } }) {
     const { caller } = context;
     if (![...(caller.permissions ?? [])].some((each) => each.endsWith('.write')))
       throw new HttpError(403, 'request.not-allowed');

@@ -61,7 +61,7 @@ export async function tryForm(
   const pay = isPaid ? 1 : 0;
   const row: FormRow = { form_id: '-', title: JSON.stringify(title), document, pay, price: null };
   if (by === 'guest' && needsMember(limitsOf(row, site, language)))
-    return { errors: [{ path: '', messageKey: 'form.member-needed', params: {} }], ...NOTHING };
+    return { errors: [{ path: '', rule: 'member', messageKey: 'form.member-needed' }], ...NOTHING };
   const form = readForm(row, site, language);
   const checked = await engine.check(form, values, { language, base: '', channels: [] });
   if (!checked.ok) return { errors: checked.errors, ...NOTHING };
