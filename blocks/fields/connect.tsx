@@ -2,6 +2,7 @@
 import type { Field, GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';
+import { withPictures } from './choice-picture.tsx';
 import { choicesOf } from './choices.ts';
 import type { FieldProps } from './contract.ts';
 
@@ -81,13 +82,14 @@ export function connectField(
 export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
   // ARIA has no `aria-required` for the role `group`. The label shows that it is required.
   const required = role === 'group' ? { 'aria-required': undefined } : {};
-  return (props, field) => ({
-    ...props,
-    ...required,
-    role,
-    'aria-labelledby': idsOf(field).label,
-    options: choicesOf(field),
-  });
+  return (props, field) =>
+    withPictures({
+      ...props,
+      ...required,
+      role,
+      'aria-labelledby': idsOf(field).label,
+      options: choicesOf(field),
+    });
 }
 
 /** ARIA attributes of a field that is a group of controls: name, help and error. It is focusable. */

@@ -61,8 +61,8 @@ export interface RulesEditorProps {
   onChange(rules: unknown[]): void;
   /** Shows the rules as text, at a place inside of them. */
   openText(pointer: string): void;
-  /** The title and the options of the form, as they are typed now. */
-  readAround(): { title: object; option: object };
+  /** The title and the options of the form, and whether it costs something, as they are typed now. */
+  readAround(): { title: object; option: object; isPaid: boolean };
 }
 
 /** The languages of a form's texts that are shown, and which texts miss one. */

@@ -2,30 +2,10 @@
 import { isExpression } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
 import { reactionsIn, readCards, type Card, type Reaction } from './cards.ts';
-import type { ConditionRow } from './conditions.ts';
+import { contradictions, isAlways } from './contradictions.ts';
+import type { Fault } from './fault.ts';
 import { isInside, type DesignNode, type Outline } from './outline.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from './references.ts';
-
-type FaultCode =
-  | 'names-nothing'
-  | 'never-true'
-  | 'hidden-required'
-  | 'circle'
-  | 'value-unknown'
-  | 'default-unknown'
-  | 'unfilled';
-
-export interface Fault {
-  code: FaultCode;
-  /** The rule that has it. */
-  id: string;
-  /** The position of the reaction. */
-  at?: number;
-  /** Other rules that it is about. */
-  with: readonly string[];
-  /** What is written: a name, a value. */
-  found?: string;
-}
 
 export function findFaults(outline: Outline): Fault[] {
   const cards = new Map(
@@ -33,10 +13,14 @@ export function findFaults(outline: Outline): Fault[] {
       .filter(({ rule }) => reactionsIn(rule).length > 0)
       .map((node) => [node, readCards(node, outline)] as const),
   );
-  const never = [...cards].flatMap(([node, reactions]) => contradictions(node, reactions, outline));
+  const never = [...cards.keys()].flatMap((node) => contradictions(node, cards, outline));
   const hidden = new Set(
     [...cards].flatMap(([node, reactions]) =>
-      reactions.some(({ at, card }) => card?.verb === 'show' && never.some((each) => isOf(each, node, at)))
+      reactions.some(({ at, card }) =>
+        card?.verb === 'hide'
+          ? isAlways(card.condition, outline.byId)
+          : card?.verb === 'show' && never.some((each) => isOf(each, node, at)),
+      )
         ? [node.id]
         : [],
     ),
@@ -47,7 +31,7 @@ export function findFaults(outline: Outline): Fault[] {
     ...[...cards].flatMap(([node, reactions]) => unknownValues(node, reactions, outline)),
     ...outline.all.flatMap(unknownDefault),
     ...outline.all.flatMap(unfilledText),
-    ...outline.all.flatMap((node) => hiddenRequired(node, hidden)),
+    ...outline.all.flatMap((node) => hiddenRequired(node, cards, hidden)),
     ...circles(outline, cards),
   ];
 }
@@ -73,39 +57,15 @@ function readsMember(text: string, reader: DesignNode, outline: Outline): boolea
   return steps.some((_, at) => at > 0 && findNamed(steps.slice(0, at).join('.'), reader, index).length > 0);
 }
 
-/** Rows that cannot be true together. */
-function contradictions(node: DesignNode, reactions: readonly Reaction[], { byId }: Outline): Fault[] {
-  return reactions.flatMap(({ at, card }) => {
-    if (card === undefined || card.condition.joint === 'any') return [];
-    const { rows } = card.condition;
-    const pair = rows.find((row, index) => rows.slice(0, index).some((other) => excludes(row, other, byId)));
-    return pair === undefined ? [] : [{ code: 'never-true' as const, id: node.id, at, with: [pair.field] }];
-  });
-}
-
-function excludes(one: ConditionRow, other: ConditionRow, byId: ReadonlyMap<string, DesignNode>): boolean {
-  if (one.field !== other.field) return false;
-  const isSeveral = byId.get(one.field)?.rule.type === 'array';
-  if (one.is !== undefined && other.is !== undefined) return !isSeveral && one.is !== other.is;
-  if (one.is !== undefined && other.isNot !== undefined) return one.is === other.isNot;
-  if (one.isNot !== undefined && other.is !== undefined) return one.isNot === other.is;
-  const isEmpty = one.empty === true || other.empty === true;
-  if (isEmpty) return !(one.empty === true && other.empty === true) && !(one.isNot ?? other.isNot);
-  const [least, most] = [one.atLeast ?? other.atLeast, one.atMost ?? other.atMost];
-  const exact = one.is ?? other.is;
-  if (exact !== undefined && typeof exact !== 'boolean')
-    return exact < (least ?? exact) || exact > (most ?? exact);
-  return least !== undefined && most !== undefined && least > most;
-}
-
 /** Rows that ask for an option that the field does not have. */
 function unknownValues(node: DesignNode, reactions: readonly Reaction[], { byId }: Outline): Fault[] {
   return reactions.flatMap(({ at, card }) =>
-    (card?.condition.rows ?? []).flatMap((row) => {
+    (card?.condition.rows ?? []).flatMap((row, index) => {
       const values = valuesOf(byId.get(row.field));
       const asked = row.is ?? row.isNot;
       if (values === undefined || asked === undefined || values.includes(asked)) return [];
-      return [{ code: 'value-unknown' as const, id: node.id, at, with: [row.field], found: String(asked) }];
+      const found = String(asked);
+      return [{ code: 'value-unknown' as const, id: node.id, at, row: index, with: [row.field], found }];
     }),
   );
 }
@@ -164,15 +124,23 @@ export const isHidden = ({ rule }: DesignNode): boolean =>
   HIDING.some(([name, value]) => rule[name] === value);
 
 /** Must be filled in, and is never shown. */
-function hiddenRequired(node: DesignNode, never: ReadonlySet<string>): Fault[] {
-  if (node.rule.required !== true || node.rule.default !== undefined) return [];
+function hiddenRequired(
+  node: DesignNode,
+  cards: ReadonlyMap<DesignNode, readonly Reaction[]>,
+  never: ReadonlySet<string>,
+): Fault[] {
+  const asks = (cards.get(node) ?? []).some(({ card }) => card?.verb === 'require');
+  const isRequired = node.rule.required === true || asks;
+  if (!isRequired || node.rule.default !== undefined) return [];
   for (let around: DesignNode | undefined = node; around !== undefined; around = around.parent)
-    if (never.has(around.id) || (isHidden(around) && !isShownByRule(around)))
+    if (never.has(around.id) || (isHidden(around) && !isShownByRule(cards.get(around) ?? [])))
       return [{ code: 'hidden-required', id: node.id, with: around === node ? [] : [around.id] }];
   return [];
 }
 
-const isShownByRule = ({ rule }: DesignNode): boolean => reactionsIn(rule).length > 0;
+/** A rule that is written by hand may show it, too. */
+const isShownByRule = (reactions: readonly Reaction[]): boolean =>
+  reactions.some(({ card }) => card === undefined || card.verb === 'show' || card.verb === 'hide');
 
 /** Fields whose values are computed from one another. */
 function circles(outline: Outline, cards: ReadonlyMap<DesignNode, readonly Reaction[]>): Fault[] {

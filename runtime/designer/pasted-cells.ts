@@ -36,3 +36,14 @@ const endsIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** A text of several lines as one. */
 export const inOneLine = (cell: string): string => cell.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+
+/** Cells as spreadsheets copy them. */
+export const writePastedLines = (lines: readonly (readonly string[])[]): string =>
+  lines
+    .map((cells) =>
+      cells
+        .map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join('\t')
+        .trimEnd(),
+    )
+    .join('\n');

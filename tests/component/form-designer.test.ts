@@ -147,6 +147,10 @@ test('what cannot be is said at once, with a way to the field', async () => {
   await strip.getByText('The condition of Company is never true: Kind cannot be both.').waitFor();
   await strip.getByText('Company is required but never shown. Change one of the two.').waitFor();
   expect(await hit(/has a problem/).count()).toBe(1);
+  await strip.getByRole('button', { name: 'Go to it' }).first().click();
+  // The second row excludes the first one: its first box has the focus.
+  const second = panel.getByRole('group', { name: '2 / 2: Kind' }).getByRole('combobox').first();
+  await expect.poll(() => second.evaluate((box) => box === document.activeElement)).toBe(true);
   await strip.getByRole('button', { name: 'Go to it' }).last().click();
   expect(await hit(/^Company/).getAttribute('aria-pressed')).toBe('true');
   await strip.getByRole('button', { name: 'Use “any of”' }).click();
@@ -154,6 +158,28 @@ test('what cannot be is said at once, with a way to the field', async () => {
   expect(await panel.getByRole('region', { name: 'Show when' }).getByRole('status').innerText()).toBe(
     'Company is shown when Kind is “A company” or Kind is “A person”',
   );
+});
+
+test('a pattern has a row, which says what is wrong with it; a campaign names its parameter', async () => {
+  const campaign = {
+    name: 'from',
+    type: 'string',
+    title: text('来源', 'Campaign'),
+    'x-component': 'PageValue',
+    'x-component-props': { takes: 'query', member: 'utm_source' },
+  };
+  const wrong = { path: '/rule/0/pattern', message: 'The pattern can go back without end.' };
+  await open([RULES[0], campaign], {}, { 'consoleForm.check': [wrong] });
+  await hit(/^Name/).click();
+  const pattern = panel.getByRole('textbox', { name: /^Pattern/ });
+  await pattern.fill('^(a+)+$');
+  await panel.getByText(wrong.message).waitFor();
+  expect(await pattern.getAttribute('aria-invalid')).toBe('true');
+  await hit(/^Campaign/).click();
+  await panel.getByRole('textbox', { name: 'Parameter of the address' }).fill('from');
+  const [first, second] = await savedRules();
+  expect(first).toMatchObject({ pattern: '^(a+)+$' });
+  expect(second).toEqual({ ...campaign, 'x-component-props': { takes: 'query', member: 'from' } });
 });
 
 test('200 lines are pasted as options, and repeated ones are counted', async () => {
@@ -203,7 +229,9 @@ test('on a phone kinds and the field open as sheets, above which the chosen fiel
 test('a form begins with a finished one or with pasted questions, and is filled in as a trial', async () => {
   const mail = { to: 'sales@moon.cn', subject: 'A form was filled in', text: 'Read it here.' };
   const cells = [{ title: 'E-mail', text: 'lin@moon.cn' }];
-  await open([], {}, { 'consoleForm.try': { errors: [], cells, mails: [mail] } });
+  const sheet = { headings: ['Entry', 'E-mail'], cells: ['-', 'lin@moon.cn'] };
+  const call = { title: 'Chat', body: '{ "event": "record" }' };
+  await open([], {}, { 'consoleForm.try': { errors: [], cells, mails: [mail], sheet, calls: [call] } });
   await main.getByRole('group', { name: 'Start with a finished form' }).getByText('Newsletter').click();
   await hit(/^Topics/).waitFor();
   await main.getByRole('button', { name: 'Paste questions' }).click();
@@ -222,6 +250,7 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   await send.click();
   await trial.locator('[aria-invalid="true"]').first().waitFor();
   expect(await record.count()).toBe(0);
+  await trial.getByRole('button', { name: 'A member' }).click();
   await trial.getByLabel('E-mail').fill('lin@moon.cn');
   await trial.getByRole('checkbox').last().check();
   await send.click();
@@ -229,8 +258,11 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   expect(await record.innerText()).toMatch(/E-mail\s+lin@moon\.cn/);
   const mails = trial.getByRole('region', { name: 'The mails it would send' });
   expect(await mails.innerText()).toMatch(/sales@moon\.cn\s+A form was filled in\s+Read it here\./);
+  const row = trial.getByRole('region', { name: 'The export' }).getByRole('row');
+  expect(await row.allInnerTexts()).toEqual(['Entry\tE-mail', '-\tlin@moon.cn']);
+  await trial.getByRole('region', { name: 'What webhooks would get' }).getByText('"event"').waitFor();
   const { body } = await calls.next('consoleForm.try');
-  expect(body).toMatchObject({ title: { 'en-US': 'A form' }, language: 'en-US' });
+  expect(body).toMatchObject({ title: { 'en-US': 'A form' }, language: 'en-US', by: 'member' });
   expect(JSON.stringify(body.values)).toMatch(/lin@moon\.cn/);
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
 });

@@ -222,6 +222,32 @@ test('options say how many places are left, and a full one cannot be chosen', as
   expect(await page.getByLabel('C (full)').isDisabled()).toBe(true);
 });
 
+test('an option with a picture shows it above its label, as high as its skeleton', async () => {
+  const rule = (name: string, component: string, type: string): FormRule => ({
+    name,
+    type: type as 'string',
+    title: name,
+    'x-component': component,
+    enum: [
+      { label: 'Moon', value: 'moon', picture: '/media/moon_400x300.jpg' },
+      { label: 'Ink', value: 'ink' },
+    ],
+  });
+  const rules = [rule('one', 'Radio.Group', 'string'), rule('some', 'Checkbox.Group', 'array')];
+  const heights = async (drawn: string) =>
+    page.locator(drawn).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  await components.form(rules, { language: 'en-US', paused: true });
+  const before = await heights('.field-choice .choice-pictured');
+  await components.form(rules, { language: 'en-US' });
+  const moon = page.getByRole('radio', { name: 'Moon' });
+  await page.getByRole('group').locator('img[src="/media/moon_400x300.jpg"]').first().click({ force: true });
+  await page.getByRole('radiogroup').locator('img').click({ force: true });
+  expect(await moon.isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Ink' }).check();
+  expect(await heights('.choice-pictured')).toEqual(before);
+  expect(Math.min(...(await heights('.choice-pictured img')))).toBeGreaterThan(80);
+});
+
 test('a form that is not open says when it opens', async () => {
   const limits = { state: 'soon', opensAt: '2026-06-02T01:00:00Z', closesAt: '', isWaiting: false } as const;
   await components.form([NAME], {

@@ -1,6 +1,6 @@
 /** Questions and options as people paste them, from chats, paper forms and sheets. */
 import { expect, it, test } from 'vitest';
-import { readPastedLines } from '../../runtime/designer/pasted-cells.ts';
+import { readPastedLines, writePastedLines } from '../../runtime/designer/pasted-cells.ts';
 import { readQuestions } from '../../runtime/designer/read-questions.ts';
 import { readFieldKinds } from '../../src/assembly/field-kinds.ts';
 import { readPasted, withPasted } from '../../src/console/view/designer/choices.ts';
@@ -86,4 +86,12 @@ test('a second column translates the options that are there, and keeps their val
     { label: { 'zh-CN': '绿', 'en-US': 'Green' }, value: 'g', places: 3 },
     { label: { 'zh-CN': '蓝', 'en-US': 'Blue' }, value: '3' },
   ]);
+});
+
+test('what is written as pasted cells is read as the same cells', () => {
+  const lines = [
+    ['Which "size"?', 'a\tb', 'x'],
+    ['', 'two\nlines', '"'],
+  ];
+  expect(readPastedLines(writePastedLines(lines)).map(({ cells }) => cells)).toEqual(lines);
 });

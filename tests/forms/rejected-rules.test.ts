@@ -31,6 +31,15 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
     '/rule/0/x-reactions/dependencies/0/name',
     'document.shape',
   ],
+  ...['javascript:alert(1)', 'https://elsewhere.example/a.png', '//elsewhere.example/a.png', 7].map(
+    (picture) =>
+      [
+        `the picture ${picture} of an option`,
+        { ...input, 'x-component': 'Radio.Group', enum: [{ label: 'A', value: 'a', picture }] },
+        '/rule/0/enum/0/picture',
+        'document.shape',
+      ] as const,
+  ),
   ['a path for a name', { ...input, name: 'a.b' }, '/rule/0', 'form.rule-unsafe'],
   ['a pattern of paths for a name', { ...input, name: '*' }, '/rule/0', 'form.rule-unsafe'],
   [

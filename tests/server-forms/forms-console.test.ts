@@ -154,12 +154,46 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
         },
       ],
     });
+    expect((await tryIt({ mail: 'lin@example.com' })).data).toMatchObject({
+      sheet: {
+        headings: ['Entry', expect.stringContaining('Submitted'), 'Member', 'Order number', 'MAIL', 'COLOUR'],
+        cells: ['-', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/), 'Member', '', 'lin@example.com', ''],
+      },
+    });
     expect((await tryIt({ colour: 'blue' })).data).toMatchObject({
       errors: [{ path: '/mail' }, { path: '/colour' }],
       cells: [],
       mails: [],
     });
     expect(await count()).toEqual(before);
+  });
+
+  test('a trial as a guest asks for a member where a form does, and shows calls of webhooks', async () => {
+    const hook = { url: 'https://hooks.example.net/in', events: ['record'] };
+    const made = await server.owner.post('/api/console/webhook/save', { values: { ...hook, title: 'Chat' } });
+    expect(made.status).toBe(200);
+    const tryAs = (by: string, more: object = {}) =>
+      server.owner.post<{ calls: { title: string; body: string }[] }>('/api/console/form/try', {
+        title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
+        language: 'en-US',
+        rule: [NAME],
+        values: { name: 'Lin' },
+        by,
+        ...more,
+      });
+    for (const needing of [{ isPaid: true }, { option: { maxEach: 1, eachBy: 'member' } }]) {
+      expect((await tryAs('guest', needing)).data).toMatchObject({
+        errors: [{ path: '', message: expect.stringContaining('sign in as a member') }],
+        calls: [],
+      });
+      expect((await tryAs('member', needing)).data).toMatchObject({ errors: [] });
+    }
+    const { calls } = (await tryAs('guest')).data;
+    expect(calls.map(({ title }) => title)).toEqual(['Chat']);
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+      event: 'record',
+      text: expect.stringContaining('报名'),
+    });
   });
 
   test('records have a cell for each field, are found, assigned, edited, and exported', async () => {

@@ -145,6 +145,19 @@ test('an answer to a form arrives signed, and after a 500 again under the same i
   });
 });
 
+test('a webhook of one form is told of its answers alone, and of what is no answer', async () => {
+  const [formId, other] = [await saveForm(server), await saveForm(server)];
+  expect((await save({ forms: [formId], events: ['record', 'order'] })).status).toBe(200);
+  await fillIn(server.guest, other);
+  const record = await fillIn(server.guest, formId);
+  await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  await makeQueue().send();
+  const told = heard
+    .map((_, at) => bodyOf(at))
+    .map(({ event, record: id }) => (event === 'record' ? id : event));
+  expect(new Set(told)).toEqual(new Set([record.data, 'order']));
+});
+
 test('an order and a comment arrive with their links; an event that is not chosen does not', async () => {
   const moment = '2026-01-01T00:00:00.000Z';
   const article = {

@@ -1,6 +1,6 @@
 /** Checks the options of a form, and the limits of places in the options of its fields. */
 import { isObject } from '../../model/json.ts';
-import { isSafeUrl } from '../../model/link.ts';
+import { isSafeUrl, isSitePath } from '../../model/link.ts';
 import type { Path } from '../../model/pointer.ts';
 import { FORMATS } from '../formily/formats.ts';
 import { contactFieldsOf } from '../places/contacts.ts';
@@ -31,6 +31,7 @@ const price = when(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PRICE_FEN,
   'price',
 );
+const picture = when((value) => typeof value === 'string' && (value === '' || isSitePath(value)), 'picture');
 const flag = when((value) => typeof value === 'boolean', 'flag');
 
 const OPTIONS: Readonly<Record<string, Expect>> = {
@@ -78,11 +79,19 @@ export function checkOptions(found: RuleProblems, option: unknown, rules: readon
     found.reject(['option', 'eachBy'], eachBy === 'phone' ? 'no-phone' : 'no-email');
 }
 
+/** Components that draw the pictures of choices. */
+const PICTURED = /^(?:Radio|Checkbox)(?:\.Group)?$/;
+
 /**
  * A number of places is a whole number, and a price in fen. In rows, one person could take all places:
- * options there have none.
+ * options there have none. A picture is one of this site: pages load no others.
  */
-export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isInRows: boolean): void {
+export function checkChoices(
+  found: RuleProblems,
+  listed: unknown,
+  at: Path,
+  { isInRows, component }: { isInRows: boolean; component: unknown },
+): void {
   if (!Array.isArray(listed)) return;
   for (const [index, choice] of listed.entries()) {
     if (!isObject(choice)) continue;
@@ -91,6 +100,8 @@ export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isI
       if (isInRows) return found.reject([...at, index, name], 'places-in-rows');
       found.shape(choice[name], [...at, index, name], count(0));
     }
+    if (choice.picture !== undefined && PICTURED.test(String(component)))
+      found.shape(choice.picture, [...at, index, 'picture'], picture);
     if (choice.price === undefined) continue;
     found.shape(choice.price, [...at, index, 'price'], price);
   }

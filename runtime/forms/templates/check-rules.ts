@@ -121,7 +121,7 @@ class RuleCheck {
       ...rest
     } = rule;
     found.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
-    checkChoices(found, rest.enum, [...at, 'enum'], around.isInRows === true);
+    checkChoices(found, rest.enum, [...at, 'enum'], { isInRows: around.isInRows === true, component });
     this.#component(component, props, [...at, 'x-component']);
     this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     if (rule.type === 'number' && givesTexts(component))

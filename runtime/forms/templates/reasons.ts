@@ -94,6 +94,7 @@ export const EXPECTED = {
   days: 'a whole number of days from 1 to 3650',
   mails: 'a list of at most 10 mail addresses',
   link: 'an address: http(s), or a path of this site',
+  picture: 'the path of a picture of this site, such as /media/…',
   moment: 'a moment such as 2026-05-01T08:00:00Z',
   expression: 'an expression',
 } as const;

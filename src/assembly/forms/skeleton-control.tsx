@@ -45,23 +45,34 @@ function textBox({ rows }: Props): ReactElement {
 
 function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElement {
   if (props.optionType === 'button') return <span className="field-box" />;
-  const names = choiceLabels(rule);
+  const all = choicesOf(rule);
   const isRadio = String(rule['x-component']).startsWith('Radio');
   const className = isRadio ? 'field-choice field-choice-round' : 'field-choice';
   return (
     <span>
-      {times(names.length, (at) =>
+      {times(all.length, (at) =>
         canPress ? (
           // The choices of a radio group are one stop of the Tab key.
           <button key={at} type="button" className={className} tabIndex={isRadio && at > 0 ? -1 : undefined}>
-            {names[at]}
+            <ChoiceName {...all[at]} />
           </button>
         ) : (
           <span key={at} className={className}>
-            {names[at]}
+            <ChoiceName {...all[at]} />
           </span>
         ),
       )}
+    </span>
+  );
+}
+
+/** A label, below room for a picture where there is one. */
+function ChoiceName({ label, picture }: { label?: unknown; picture?: unknown }): ReactElement {
+  if (typeof picture !== 'string' || picture === '') return <>{wordsOf(label)}</>;
+  return (
+    <span className="choice-pictured">
+      <i />
+      <span>{wordsOf(label)}</span>
     </span>
   );
 }

@@ -24,8 +24,8 @@ export function FormRules(props: FieldProps): ReactElement {
   const isText = place !== undefined || RulesEditor === undefined;
   const { form } = field;
   const readAround = useCallback(() => {
-    const { title = {}, option = {} } = form.values as { title?: object; option?: object };
-    return { title: toPlain(title), option: toPlain(option) };
+    const { title = {}, option = {}, isPaid } = form.values as Around;
+    return { title: toPlain(title), option: toPlain(option), isPaid: isPaid === true };
   }, [form]);
   const openText = useCallback((pointer: string) => setPlace(pointer), []);
   return (
@@ -60,6 +60,12 @@ export function FormRules(props: FieldProps): ReactElement {
       )}
     </div>
   );
+}
+
+interface Around {
+  title?: object;
+  option?: object;
+  isPaid?: unknown;
 }
 
 const NONE: readonly object[] = [];

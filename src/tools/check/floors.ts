@@ -39,6 +39,7 @@ const BELOW_FIELDS = [
   PENDING_WORK,
   'runtime/model/while-wanted.ts',
   ADDRESSES,
+  'runtime/model/media.ts',
   ...CONTENT,
 ];
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
@@ -64,7 +65,8 @@ export const FLOORS: readonly FloorRow[] = [
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
       'map and embedded services (`blocks/on-demand/map`, `embed`), icons (`blocks/icon`), answers that are',
       'still wanted (`runtime/model/while-wanted.ts`), random ids (`uuid.ts`), what a tab',
-      'keeps (`kept-values.ts`), what an address is (`runtime/model/link.ts`), what a rich',
+      'keeps (`kept-values.ts`), what an address is (`runtime/model/link.ts`), what a picture is',
+      '(`media.ts`), what a rich',
       'text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`), where a text is no JSON (`json-place.ts`), how numbers are',
       'typed (`read-number.ts`), and signs (`typed-signs.ts`), percent escapes (`percent-escapes.ts`), what',

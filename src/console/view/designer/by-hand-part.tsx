@@ -5,6 +5,7 @@ import type { Rule } from '../../../../runtime/designer/design.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { kindOf } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
+import { takesText } from './traits.ts';
 
 /** Keywords that the designer shows, or that have nothing to show. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -34,7 +35,10 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 export const keptOf = (rule: Rule): [string, unknown][] =>
-  Object.entries(rule).filter(([name, value]) => !SHOWN.has(name) || hasCode(name, value));
+  Object.entries(rule).filter(([name, value]) => !isShown(rule, name) || hasCode(name, value));
+
+const isShown = (rule: Rule, name: string): boolean =>
+  SHOWN.has(name) || (name === 'pattern' && takesText(rule));
 
 /** An expression in the place of a value; reactions have rows of their own. */
 const hasCode = (name: string, value: unknown): boolean =>

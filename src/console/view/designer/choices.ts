@@ -75,6 +75,12 @@ export function withPasted(
   return next;
 }
 
+/** `choices`, and those of `taken` whose value none of them has. */
+export function withTaken(choices: readonly Choice[], taken: readonly Choice[]): Choice[] {
+  const known = new Set(choices.map(({ value }) => value));
+  return [...choices, ...taken.filter(({ value }) => !known.has(value))];
+}
+
 const withoutRepeats = (choices: readonly Choice[]): Choice[] => [
   ...new Map(choices.map((each) => [each.value, each])).values(),
 ];

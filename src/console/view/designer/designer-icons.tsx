@@ -48,6 +48,8 @@ const PATHS = {
   add: 'M12 5v14M5 12h14',
   up: 'M12 19V5M6 11l6-6 6 6',
   downwards: 'M12 5v14M6 13l6 6 6-6',
+  into: 'M5 6v12M9 12h11M15 7l5 5-5 5',
+  out: 'M19 6v12M15 12H4M9 7l-5 5 5 5',
   copy: 'M8 8h12v12H8zM4 16V4h12',
   remove: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
   show: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6z',

@@ -16,6 +16,7 @@ import { ByHandPart } from './by-hand-part.tsx';
 import { DayLimitsPart } from './day-limits-part.tsx';
 import { DefaultPart } from './default-part.tsx';
 import { OptionsPart } from './options-part.tsx';
+import { PatternPart } from './pattern-part.tsx';
 import { MoveInto, PlacePart } from './place-part.tsx';
 import { goTo } from './problems-strip.tsx';
 import { RulesPart } from './rules-part.tsx';
@@ -27,6 +28,7 @@ const PARTS = {
   options: OptionsPart,
   default: DefaultPart,
   'day-limits': DayLimitsPart,
+  pattern: PatternPart,
   'by-hand': ByHandPart,
   rules: RulesPart,
   place: PlacePart,

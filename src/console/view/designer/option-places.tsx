@@ -1,5 +1,6 @@
-// Edits the places and the price of an option, and how many people may wait.
+// Edits the picture, the places and the price of an option, and how many people may wait.
 import type { ReactElement } from 'react';
+import { FileBox } from '../../../assembly/forms/rules-editor.ts';
 import { NumberBox } from '../../../panel/inputs.tsx';
 import type { Choice } from './choices.ts';
 import { useDesigner } from './designer-context.ts';
@@ -22,6 +23,16 @@ export const hasPrices = (choices: readonly Choice[]): boolean =>
 /** Options without prices, or with those that they have, and 0. */
 export function withPrices(choices: readonly Choice[], isPriced: boolean): Choice[] {
   return choices.map(({ price, ...choice }) => (isPriced ? { ...choice, price: price ?? 0 } : choice));
+}
+
+export const hasPictures = (choices: readonly Choice[]): boolean =>
+  choices.some(({ picture }) => picture !== undefined);
+
+/** Options without pictures, or with those that they have, and empty places for them. */
+export function withPictures(choices: readonly Choice[], isPictured: boolean): Choice[] {
+  return choices.map(({ picture, ...choice }) =>
+    isPictured ? { ...choice, picture: picture ?? '' } : choice,
+  );
 }
 
 const FEN = 100;
@@ -64,6 +75,20 @@ export function OptionPrice({ choice, title, change }: OptionPlacesProps): React
         value={typeof choice.price === 'number' ? choice.price / FEN : undefined}
         {...{ min: 0, max: MOST, isDisabled: isOff }}
         onChange={(value) => change({ ...choice, price: Math.round((value ?? 0) * FEN) }, 'price')}
+      />
+    </div>
+  );
+}
+
+export function OptionPicture({ choice, title, change }: OptionPlacesProps): ReactElement {
+  const { words, isOff } = useDesigner();
+  return (
+    <div className="fd-option-picture" role="group" aria-label={words('pictureOf', { title })}>
+      <FileBox
+        url={typeof choice.picture === 'string' ? choice.picture : ''}
+        resourceType={1}
+        isOff={isOff}
+        onChange={(picture) => change({ ...choice, picture }, 'picture')}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 // Makes options of lines that are pasted.
 import { useState, type ReactElement } from 'react';
 import { textOf } from '../../../../runtime/designer/texts.ts';
+import { readPastedLevels, rowsOf, withLevels } from './choice-levels.ts';
 import { readPasted, withPasted, type Choice, type PastedChoices } from './choices.ts';
 import { isOfKind } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
@@ -14,7 +15,7 @@ interface PasteOptionsProps {
 /** One option a line; what repeats another one is skipped, and counted. */
 export function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElement {
   const designing = useDesigner();
-  const { words, languages } = designing;
+  const { languages } = designing;
   const [text, setText] = useState('');
   // Options that came with the kind are only there to be replaced.
   const isFirst = choices.every(({ label }) => isOfKind(designing, label));
@@ -27,6 +28,60 @@ export function PasteOptions({ choices, write, close }: PasteOptionsProps): Reac
     close();
   };
   return (
+    <PasteBox
+      {...{ text, setText, close }}
+      hint="pasteHint"
+      left={{ skipped: added.skipped, columnsUnused: added.unused }}
+      add={isFirst ? undefined : { count: added.lines.length, take: () => take(choices, added) }}
+      replace={{ count: whole.lines.length, take: () => take([], whole) }}
+    />
+  );
+}
+
+/** The same of options with levels: by indentation, or by columns. */
+export function PasteLevels({ choices, write, close }: PasteOptionsProps): ReactElement {
+  const designing = useDesigner();
+  const [text, setText] = useState('');
+  const isFirst = choices.every(({ label }) => isOfKind(designing, label));
+  const { paths, tooDeep } = readPastedLevels(text);
+  const code = designing.languages[0]?.code ?? '';
+  const added = withLevels(choices, choices, paths, code);
+  const count = rowsOf(added).length - rowsOf(choices).length;
+  const take = (next: readonly Choice[]): void => {
+    write(next);
+    close();
+  };
+  return (
+    <PasteBox
+      {...{ text, setText, close }}
+      hint="pasteLevelsHint"
+      left={{ skipped: isFirst ? 0 : paths.length - count, tooDeep }}
+      add={isFirst ? undefined : { count, take: () => take(added) }}
+      replace={{ count: paths.length, take: () => take(withLevels(choices, [], paths, code)) }}
+    />
+  );
+}
+
+interface Taking {
+  count: number;
+  take(): void;
+}
+
+interface PasteBoxProps {
+  text: string;
+  setText(text: string): void;
+  /** The word that says what is understood. */
+  hint: string;
+  /** What of the lines does not become options, counted by the word that says it. */
+  left: Readonly<Record<string, number>>;
+  add: Taking | undefined;
+  replace: Taking;
+  close(): void;
+}
+
+function PasteBox({ text, setText, hint, left, add, replace, close }: PasteBoxProps): ReactElement {
+  const { words } = useDesigner();
+  return (
     <div className="fd-paste">
       <textarea
         className="ed-box"
@@ -38,48 +93,38 @@ export function PasteOptions({ choices, write, close }: PasteOptionsProps): Reac
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p className="ed-panel-hint">{words('pasteHint')}</p>
-      <LeftOut choices={added} />
+      <p className="ed-panel-hint">{words(hint)}</p>
+      {Object.entries(left).map(
+        ([key, count]) =>
+          count > 0 && (
+            <p key={key} className="ed-panel-hint" role="status">
+              {words(key, { count: String(count) })}
+            </p>
+          ),
+      )}
       <div className="fd-line">
-        {!isFirst && (
+        {add !== undefined && (
           <button
             type="button"
             className="ed-panel-button ed-panel-primary"
-            disabled={added.lines.length === 0}
-            onClick={() => take(choices, added)}
+            disabled={add.count === 0}
+            onClick={add.take}
           >
-            {words('takeOptions', { count: String(added.lines.length) })}
+            {words('takeOptions', { count: String(add.count) })}
           </button>
         )}
         <button
           type="button"
-          className={`ed-panel-button${isFirst ? ' ed-panel-primary' : ''}`}
-          disabled={whole.lines.length === 0}
-          onClick={() => take([], whole)}
+          className={`ed-panel-button${add === undefined ? ' ed-panel-primary' : ''}`}
+          disabled={replace.count === 0}
+          onClick={replace.take}
         >
-          {words('replaceOptions', { count: String(whole.lines.length) })}
+          {words('replaceOptions', { count: String(replace.count) })}
         </button>
         <button type="button" className="ed-panel-button ed-panel-quiet" onClick={close}>
           {words('cancel')}
         </button>
       </div>
     </div>
-  );
-}
-
-/** What of the lines does not become options. */
-function LeftOut({ choices: { skipped, unused } }: { choices: PastedChoices }): ReactElement {
-  const { words } = useDesigner();
-  const said = (key: string, count: number): ReactElement | false =>
-    count > 0 && (
-      <p className="ed-panel-hint" role="status">
-        {words(key, { count: String(count) })}
-      </p>
-    );
-  return (
-    <>
-      {said('skipped', skipped)}
-      {said('columnsUnused', unused)}
-    </>
   );
 }

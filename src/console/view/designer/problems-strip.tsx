@@ -39,7 +39,7 @@ function ProblemRow({ problem }: { problem: DesignProblem }): ReactElement {
   return (
     <li>
       <span>{describeProblem(designing, problem)}</span>
-      {'fault' in problem && problem.fault.code === 'never-true' && !isOff && (
+      {'fault' in problem && problem.fault.isWithin === true && !isOff && (
         <button type="button" className="ed-panel-button" onClick={() => repair(problem.fault)}>
           {words('useAny')}
         </button>
@@ -47,7 +47,9 @@ function ProblemRow({ problem }: { problem: DesignProblem }): ReactElement {
       <button
         type="button"
         className="ed-panel-button ed-panel-quiet"
-        onClick={() => (problem.id === undefined ? openText() : goTo(designing, problem.id))}
+        onClick={() =>
+          problem.id === undefined ? openText() : goTo(designing, problem.id, placeOf(problem))
+        }
       >
         {words('goTo')}
       </button>
@@ -55,14 +57,36 @@ function ProblemRow({ problem }: { problem: DesignProblem }): ReactElement {
   );
 }
 
-/** Chooses a field, and gives it the focus. */
-export function goTo({ session }: Designing, id: string): void {
+interface Place {
+  /** Of the rule, and of the row of its condition. */
+  at: number;
+  row: number;
+}
+
+const placeOf = (problem: DesignProblem): Place | undefined =>
+  'fault' in problem && problem.fault.at !== undefined
+    ? { at: problem.fault.at, row: problem.fault.row ?? 0 }
+    : undefined;
+
+/** Chooses a field, and gives it the focus, or the box of a row of one of its rules. */
+export function goTo({ session }: Designing, id: string, place?: Place): void {
   session.choose([id]);
   requestAnimationFrame(() => {
+    const box = place && boxAt(place);
+    box?.scrollIntoView({ block: 'nearest' });
+    box?.focus({ preventScroll: true });
+    // On phones the panel is closed.
+    if (box !== undefined && box === document.activeElement) return;
     const hit = document.querySelector<HTMLElement>(`.fd-hit[data-id="${id}"]`);
     hit?.scrollIntoView({ block: 'nearest' });
     hit?.focus({ preventScroll: true });
   });
+}
+
+function boxAt({ at, row }: Place): HTMLElement | undefined {
+  const card = document.querySelector(`.fd-card[data-at="${at}"]`);
+  const rows = card?.querySelectorAll('.ed-shows-row');
+  return (rows?.[row] ?? card)?.querySelector<HTMLElement>('select, input, button') ?? undefined;
 }
 
 export function describeProblem(designing: Designing, problem: DesignProblem): string {

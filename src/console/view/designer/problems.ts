@@ -1,5 +1,6 @@
 // Describes what is wrong with a form, with the field that shows it.
-import { findFaults, type Fault } from '../../../../runtime/designer/faults.ts';
+import type { Fault } from '../../../../runtime/designer/fault.ts';
+import { findFaults } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 

@@ -26,6 +26,8 @@ const TITLES: Readonly<Record<Card['verb'], string>> = {
 };
 
 interface RuleCardProps {
+  /** The position of the rule among those of the field. */
+  at: number;
   card: Card;
   node: DesignNode;
   subjects: readonly DesignNode[];
@@ -33,12 +35,12 @@ interface RuleCardProps {
   remove(): void;
 }
 
-export function RuleCard({ card, node, subjects, change, remove }: RuleCardProps): ReactElement {
+export function RuleCard({ at, card, node, subjects, change, remove }: RuleCardProps): ReactElement {
   const designing = useDesigner();
   const { words, isOff } = designing;
   const title = words(TITLES[card.verb]);
   return (
-    <section className="fd-card" aria-label={title}>
+    <section className="fd-card" data-at={at} aria-label={title}>
       <header>
         <strong>{title}</strong>
         <IconButton
@@ -76,10 +78,10 @@ export function RuleCard({ card, node, subjects, change, remove }: RuleCardProps
   );
 }
 
-export function ByHandCard({ written }: { written: unknown }): ReactElement {
+export function ByHandCard({ at, written }: { at: number; written: unknown }): ReactElement {
   const { session, words, openText } = useDesigner();
   return (
-    <section className="fd-card fd-by-hand" aria-label={words('writtenByHand')}>
+    <section className="fd-card fd-by-hand" data-at={at} aria-label={words('writtenByHand')}>
       <header>
         <strong>{words('writtenByHand')}</strong>
       </header>

@@ -40,11 +40,11 @@ export function RulesPart(): ReactElement | null {
     <div ref={box} className="fd-rules">
       {reactions.map(({ at, card, written }) =>
         card === undefined ? (
-          <ByHandCard key={at} written={written} />
+          <ByHandCard key={at} {...{ at, written }} />
         ) : (
           <RuleCard
             key={`${at} ${card.verb}`}
-            {...{ card, node, subjects }}
+            {...{ at, card, node, subjects }}
             change={(next, merge) => write(at, next, merge)}
             remove={() => write(at, undefined)}
           />

@@ -8,6 +8,9 @@ import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
 const TEXTS = /^(?:Input(?:\.TextArea|\.Password)?|TextArea|Password)$/;
 const CHOICES = /^(?:Select|Radio(?:\.Group)?|Checkbox\.Group|Transfer|TreeSelect|Cascader|SelectTable)$/;
 
+/** A box of text, which can have a pattern. */
+export const takesText = (rule: Rule): boolean => TEXTS.test(componentOf(rule)) && typeOf(rule) === 'string';
+
 const picksDays = (rule: Rule): boolean =>
   [undefined, 'date'].includes(valueAt(rule, ['x-component-props', 'picker']) as string | undefined);
 
@@ -21,7 +24,7 @@ export function traitsOf({ rule, role, parent }: DesignNode): string[] {
   const traits: Readonly<Record<string, boolean>> = {
     any: role !== 'pane' && role !== 'column',
     field: isField,
-    text: isField && TEXTS.test(component) && type === 'string',
+    text: isField && takesText(rule),
     'drop-down': component === 'Select',
     choices: hasChoices,
     matrix: component === 'Matrix',
@@ -30,6 +33,7 @@ export function traitsOf({ rule, role, parent }: DesignNode): string[] {
     stars: component === 'Rate',
     several: isField && type === 'array' && !/^(?:Upload|Signature)/.test(component),
     files: component.startsWith('Upload'),
+    query: component === 'PageValue' && valueAt(rule, ['x-component-props', 'takes']) === 'query',
     agreement: component === 'Agreement',
     grid: component === 'FormGrid',
     'in-grid': parent !== undefined && componentOf(parent.rule) === 'FormGrid',

@@ -12,6 +12,8 @@ import { useDesigner } from './designer-context.ts';
 const WIDTHS = { phone: 375, tablet: 720, desktop: 1100 } as const;
 type Tried = ApiCalls['consoleForm.try']['data'];
 type Device = keyof typeof WIDTHS;
+const PEOPLE = ['guest', 'member'] as const;
+type Person = (typeof PEOPLE)[number];
 const NOTHING = {};
 
 export function Trial({ language }: { language: string }): ReactElement {
@@ -22,17 +24,25 @@ export function Trial({ language }: { language: string }): ReactElement {
   const [device, setDevice] = useState<Device>('desktop');
   const form = useRef<{ validate(): Promise<boolean> }>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>(NOTHING);
+  const [by, setBy] = useState<Person>('guest');
   const [tried, setTried] = useState<Tried>();
   const [failure, setFailure] = useState('');
   const check = async (): Promise<void> => {
     setTried(undefined);
     if ((await form.current?.validate()) !== true) return;
-    const body = { ...readAround(), rule: writeDesign(state.design), values: typed, language };
+    const body = { ...readAround(), rule: writeDesign(state.design), values: typed, language, by };
     setTried((await actions.call('consoleForm.try', { body })) as Tried);
   };
   return (
     <div className="fd-trial">
       <Devices device={device} choose={setDevice} />
+      <People
+        by={by}
+        choose={(next) => {
+          setBy(next);
+          setTried(undefined);
+        }}
+      />
       <div className="fd-page" style={{ maxWidth: WIDTHS[device] }}>
         {createElement(InnerForm, {
           rules,
@@ -83,6 +93,26 @@ function Devices({ device, choose }: { device: Device; choose(device: Device): v
   );
 }
 
+/** As whom it is filled in: some forms need a member. */
+function People({ by, choose }: { by: Person; choose(by: Person): void }): ReactElement {
+  const { words } = useDesigner();
+  return (
+    <div className="fd-line" role="group" aria-label={words('trialBy')}>
+      {PEOPLE.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="ed-panel-button"
+          aria-pressed={each === by}
+          onClick={() => choose(each)}
+        >
+          {words(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface TrialRecordProps {
   tried: Tried;
 }
@@ -90,11 +120,12 @@ interface TrialRecordProps {
 /** What would be stored, as a record and its line in the sheet, and what would be mailed. */
 function TrialRecord({ tried }: TrialRecordProps): ReactElement {
   const { words } = useDesigner();
-  const { errors, cells, mails } = tried;
+  const { errors, cells, mails, sheet, calls } = tried;
   if (errors.length > 0)
     return (
       <p className="field-error" role="alert">
-        {words('trialWrong')} {errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}
+        {words('trialWrong')}{' '}
+        {errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')}
       </p>
     );
   return (
@@ -109,21 +140,71 @@ function TrialRecord({ tried }: TrialRecordProps): ReactElement {
             </div>
           ))}
         </dl>
-        <p className="ed-panel-hint">{words('trialSheet')}</p>
       </section>
-      <section className="fd-record" aria-label={words('trialMails')}>
-        <h3>{words('trialMails')}</h3>
-        {mails.length === 0 && <p>{words('trialNoMails')}</p>}
-        {mails.map(({ to, subject, text }) => (
-          <dl key={`${to} ${subject}`}>
-            <div>
-              <dt>{to}</dt>
-              <dd>{subject}</dd>
-            </div>
-            <dd className="fd-mail">{text}</dd>
-          </dl>
-        ))}
-      </section>
+      <TrialSheet {...sheet} />
+      <TrialMails mails={mails} />
+      {calls.length > 0 && (
+        <section className="fd-record" aria-label={words('trialCalls')}>
+          <h3>{words('trialCalls')}</h3>
+          {calls.map(({ title, body }) => (
+            <dl key={title}>
+              <dt>{title}</dt>
+              <dd className="fd-mail">{body}</dd>
+            </dl>
+          ))}
+        </section>
+      )}
     </>
+  );
+}
+
+/** The export, of one row. */
+function TrialSheet({ headings, cells }: Tried['sheet']): ReactElement {
+  const { words } = useDesigner();
+  // Fields may have the same title.
+  const columns = headings.map((heading, at) => ({ at, heading, cell: cells[at] ?? '' }));
+  return (
+    <section className="fd-record" aria-label={words('trialSheet')}>
+      <h3>{words('trialSheet')}</h3>
+      <div className="fd-sheet" role="region" tabIndex={0} aria-label={words('trialSheet')}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ at, heading }) => (
+                <th key={at} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {columns.map(({ at, cell }) => (
+                <td key={at}>{cell === '' ? '–' : cell}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function TrialMails({ mails }: Pick<Tried, 'mails'>): ReactElement {
+  const { words } = useDesigner();
+  return (
+    <section className="fd-record" aria-label={words('trialMails')}>
+      <h3>{words('trialMails')}</h3>
+      {mails.length === 0 && <p>{words('trialNoMails')}</p>}
+      {mails.map(({ to, subject, text }) => (
+        <dl key={`${to} ${subject}`}>
+          <div>
+            <dt>{to}</dt>
+            <dd>{subject}</dd>
+          </div>
+          <dd className="fd-mail">{text}</dd>
+        </dl>
+      ))}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 // Repairs a condition that is never true: one of its rows is enough.
 import { readCards, withReaction, writeCard } from '../../../../runtime/designer/cards.ts';
-import type { Fault } from '../../../../runtime/designer/faults.ts';
+import type { Fault } from '../../../../runtime/designer/fault.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { useDesigner } from './designer-context.ts';
 

@@ -15,7 +15,7 @@ type Ask = (name: string, value?: unknown) => Promise<unknown>;
 
 /** A dialog that a field waits for. */
 interface Asked {
-  name: 'pick' | 'link' | 'alt' | 'crop';
+  name: 'pick' | 'link' | 'alt' | 'crop' | 'form';
   value: Record<string, unknown>;
   answer(value: unknown): void;
 }
@@ -36,7 +36,7 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
         setAsked({ name, value: isObject(value) ? value : { value }, answer });
       });
     return async (name, value) => {
-      if (name === 'pick' || name === 'link' || name === 'alt') return open(name, value);
+      if (name === 'pick' || name === 'link' || name === 'alt' || name === 'form') return open(name, value);
       if (name === 'crop')
         return open(name, { ...(value as object), position: await readLibraryFocus(console, value) });
       if (name === 'declare') return declareStyle(JSON.stringify(value));
@@ -200,4 +200,24 @@ function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
   );
 }
 
-const DIALOGS = { pick: LibraryDialog, link: LinkDialog, alt: AltDialog, crop: CropDialog };
+/** A form of a field: its `title`, `schema` and `initial` values; `done` rejects with a message. */
+function OwnDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
+  const { title, done, ...form } = value as {
+    title: string;
+    schema: object;
+    initial: JsonObject;
+    done(values: JsonObject): Promise<void>;
+  };
+  return (
+    <FormDialog
+      {...{ Form, title, ...form }}
+      onDone={async (values) => {
+        await done(values);
+        answer(undefined);
+      }}
+      onDismiss={() => answer(undefined)}
+    />
+  );
+}
+
+const DIALOGS = { form: OwnDialog, pick: LibraryDialog, link: LinkDialog, alt: AltDialog, crop: CropDialog };

@@ -3,6 +3,7 @@ import { makeFormPreview } from '../../domains/forms/index.ts';
 import { HttpError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
+import { readOptions } from '../../entities/option-source.ts';
 import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../../entities/engine/records.ts';
@@ -30,6 +31,11 @@ export default defineRoutes('consoleForm', {
       saveRecord(entity, opened, { values: copy, requestKey }),
     );
     return { id: made.id };
+  },
+  async options(context, { query }) {
+    const entity = entities.get(query.from);
+    if (entity === undefined) throw new HttpError(404, 'console.unknown');
+    return readOptions(entity, entityContext(context), query);
   },
   async preview({ services, site, caller }, { body: { id } }) {
     const { queries } = services.database;

@@ -5,8 +5,6 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { requireFile } from '../calls/files.ts';
 
-const SHOWN = 5;
-
 const headOf = ({ columns, total, sheets, sheet, heading, lines, ...rest }: SheetHead) => ({
   columns,
   total,
@@ -29,7 +27,7 @@ async function findEarlier(context: CallContext, name: string) {
 }
 
 export default defineRoutes('consoleSheet', {
-  async read(context, { body: { sheet, heading, readsHidden, entity } }) {
+  async read(context, { body: { sheet, heading, readsHidden, entity, most } }) {
     const { caller } = context;
     if (![...(caller.permissions ?? [])].some((each) => each.endsWith('.write')))
       throw new HttpError(403, 'request.not-allowed');
@@ -38,7 +36,7 @@ export default defineRoutes('consoleSheet', {
     return withSheet(wanted, messageLanguageOf(context), async ({ next, ...head }) => ({
       ...headOf(head),
       ...(imported === undefined ? {} : { imported }),
-      rows: (await next()).slice(0, SHOWN).map(({ cells }) => cells),
+      rows: (await next()).slice(0, most).map(({ cells }) => cells),
     }));
   },
 });

@@ -91,11 +91,16 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
       findFormErrors(engine, language, { rule: ruleListOf(rule), option, pay: 0, price: 0 }),
     /** What an entry would become. Nothing is stored. */
     tryForm: (site: SiteIdentity, readSiteName: (language: string) => Promise<string>, form: TriedForm) =>
-      tryForm(engine, site, readSiteName, { ...form, option: withoutBlankTexts(form.option, site) }),
+      tryForm({ engine, queries: reading, readSiteName }, site, withoutBlanks(form, site)),
     /** Articles and products that take their orders with a form, and documents that show it. */
     findUses: (site: SiteIdentity, language: string, id: string) => findUses(reading, site, language, id),
   };
 }
+
+const withoutBlanks = (form: TriedForm, site: SiteIdentity): TriedForm => ({
+  ...form,
+  option: withoutBlankTexts(form.option, site),
+});
 
 interface Writing {
   queries: Queries;

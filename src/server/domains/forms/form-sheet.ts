@@ -11,6 +11,15 @@ import { findStored, readVersions, submissionsWithPeople } from './form-rows.ts'
 
 const ROWS_AT_ONCE = 500;
 
+/** Of the columns before those of the fields. */
+export const headingsOf = (language: string): string[] =>
+  (['id', 'time', 'member', 'order'] as const).map((name) =>
+    translateProblem(language, `form.sheet-${name}`),
+  );
+
+export const zonedTime = (moment: string, timeZone: string): string =>
+  toZoneTime(moment, timeZone).replace('T', ' ');
+
 /** Exports the submissions of forms as tables. */
 export class FormSheets {
   private readonly queries: Database['queries'];
@@ -62,10 +71,7 @@ export class FormSheets {
     // The columns have the newest titles.
     const versions = await readVersions(this.queries, site, { language, menuId });
     const columns = mergeColumns([...versions.values()]);
-    const headings = (['id', 'time', 'member', 'order'] as const).map((name) =>
-      translateProblem(language, `form.sheet-${name}`),
-    );
-    yield BYTE_ORDER_MARK + writeCsvLine([...headings, ...columns.map(({ title }) => title)]);
+    yield BYTE_ORDER_MARK + writeCsvLine([...headingsOf(language), ...columns.map(({ title }) => title)]);
     const { timeZone } = await readStoredSettings(this.queries, site.projectCode, ['timeZone']);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {
@@ -77,7 +83,7 @@ export class FormSheets {
         const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([
           row.record_id,
-          toZoneTime(row.created_at, timeZone).replace('T', ' '),
+          zonedTime(row.created_at, timeZone),
           row.user_name ?? '',
           row.order_number ?? '',
           ...cells,

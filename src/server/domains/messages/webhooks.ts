@@ -20,6 +20,8 @@ export interface Happening {
   key: string;
   /** The id of the record; none without one. */
   record?: string;
+  /** The form that it is an answer to. */
+  form?: string;
   /** What the subject of `notice.<event>` names, in a language. */
   words?: (language: string) => Readonly<Record<string, string>>;
   /** Of the record in the console. */
@@ -43,18 +45,33 @@ const LOCKED = 'locked:';
 /** What the webhooks of a site are locked for. */
 const purpose = (projectCode: string): string => `webhook of ${projectCode}`;
 
+/** The webhooks that are told of an event. */
+export async function findCalled(
+  queries: Queries,
+  projectCode: string,
+  { event, form }: Pick<Happening, 'event' | 'form'>,
+) {
+  const hooks = await selectWhere(queries, 'webhook', { project_code: projectCode, is_on: 1 })
+    .select(['webhook_id', 'title', 'url', 'shape', 'events', 'forms'])
+    .execute();
+  return hooks.filter((hook) => {
+    const [events, forms] = [hook.events, hook.forms].map((each) => JSON.parse(each) as string[]);
+    const isWanted = form === undefined || forms?.length === 0 || forms?.includes(form) === true;
+    return events?.includes(event) === true && isWanted;
+  });
+}
+
 /** Stores a call of each webhook that wants to know, in the transaction of what it tells of. */
 export async function callWebhooks(
   transaction: Queries,
   { projectCode, defaultLanguage }: Pick<SiteIdentity, 'projectCode' | 'defaultLanguage'>,
-  { event, key, record = '', words, path }: Happening,
+  { event, key, record = '', form, words, path }: Happening,
   now: Date,
 ): Promise<void> {
-  const hooks = await selectWhere(transaction, 'webhook', { project_code: projectCode, is_on: 1 })
-    .select(['webhook_id', 'url', 'events'])
-    .execute();
-  for (const hook of hooks) {
-    if (!(JSON.parse(hook.events) as string[]).includes(event)) continue;
+  for (const hook of await findCalled(transaction, projectCode, {
+    event,
+    ...(form === undefined ? {} : { form }),
+  })) {
     const message: NewMessage = {
       topic: `notice.${event}`,
       to: new URL(hook.url).host,

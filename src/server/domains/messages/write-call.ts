@@ -12,6 +12,19 @@ interface Said {
   link: string;
 }
 
+type CalledOf = Record<'id' | 'event' | 'site' | 'time' | 'record', string> & { said: Said };
+
+/** What a call with the shape `json` has in it. */
+export const bodyOf = ({ said: { subject, link }, ...about }: CalledOf) => ({
+  ...about,
+  text: subject,
+  link,
+});
+
+/** The message of a robot. */
+export const textOf = ({ subject, link }: Said): string =>
+  [subject, link].filter((each) => each !== '').join('\n');
+
 /** Throws a `NeverTaken` when the webhook is gone or off, or its secret is missing. */
 export async function writeCall(
   { database, box }: Pick<WriteDependencies, 'database' | 'box'>,
@@ -28,18 +41,17 @@ export async function writeCall(
   const secret = makeWebhooks(database, { box }).secretOf(row.project_code, hook.secret);
   if (secret === '') throw new NeverTaken(writeCallReason('secret'));
   const { record = '' } = JSON.parse(row.words) as Record<string, string>;
-  const body = {
+  const body = bodyOf({
     id: row.message_id,
     event: row.topic.replace(/^notice\./, ''),
     site: row.project_code,
     time: row.created_at,
     record,
-    text: subject,
-    link,
-  };
+    said: { subject, link },
+  });
   const { url, shape } = hook;
   return {
-    text: [subject, link].filter((each) => each !== '').join('\n'),
+    text: textOf({ subject, link }),
     call: { url, shape, secret, body },
   };
 }

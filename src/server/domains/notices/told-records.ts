@@ -18,6 +18,8 @@ type Words = Readonly<Record<'title' | 'number' | 'amount', (language: string) =
 interface Told {
   event: WebhookEvent;
   words: Words;
+  /** The form that was filled in. */
+  form?: string;
 }
 
 /** Of a new record. */
@@ -51,7 +53,14 @@ export async function notifyOfRecord(
         await tell(
           queries,
           site,
-          { event: read.event, key: id, record: id, words, path: linkTo(kind) },
+          {
+            event: read.event,
+            key: id,
+            record: id,
+            words,
+            path: linkTo(kind),
+            ...(read.form === undefined ? {} : { form: read.form }),
+          },
           now(),
         );
         break;
@@ -77,12 +86,16 @@ const READ: Readonly<
     const row = await queries
       .selectFrom('form_record as record')
       .innerJoin('form_template as form', ofSameSite('form', 'record', 'form_id'))
-      .select('form.title')
+      .select(['form.title', 'form.form_id'])
       .where('record.project_code', '=', site.projectCode)
       .where('record.record_id', '=', id)
       .executeTakeFirst();
     return (
-      row && { event: 'record', words: { title: readText(site, row.title), number: none, amount: none } }
+      row && {
+        event: 'record',
+        form: row.form_id,
+        words: { title: readText(site, row.title), number: none, amount: none },
+      }
     );
   },
   async comment(queries, site, id) {
