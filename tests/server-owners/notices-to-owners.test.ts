@@ -51,9 +51,10 @@ beforeAll(async () => {
     ])
     .execute();
   await setEmail(server.owner, 'owner@example.com');
+  for (const kind of await kindsOf(server.owner)) expect(await choose(server.owner, kind, 'none')).toBe(200);
 });
 
-test('what is told is what the owner may read, and nothing without a wish', async () => {
+test('what is told is what the owner may read, and nothing to who wants no mail', async () => {
   expect(await kindsOf(server.owner)).toEqual([
     'order',
     'refund',
