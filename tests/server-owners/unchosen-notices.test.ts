@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sendDigests } from '../../src/server/domains/notices/digests.ts';
 import { tell } from '../../src/server/domains/notices/index.ts';
 import { PASSWORD } from '../server-http/server.ts';
+import { payOrder } from '../support/pay-order.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { waitForMails } from './owner-site.ts';
 
@@ -77,4 +78,21 @@ test('a choice wins, and says in which language', async () => {
   expect(await mails(3)).toMatchObject([
     { to: 'owner@example.com', subject: expect.stringContaining('was filled in') as string },
   ]);
+});
+
+test('owners hear of an order when its money has come, and at once where none is to come', async () => {
+  const { data: orderId } = await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  const gift = { title: 'Moon bowl', unitPrice: 0, quantity: 1, note: '' };
+  const { data: trial } = await server.owner.post<{ key: string }>('/api/console/order/trial', gift);
+  const { data: freeId } = await server.lin.post<string>('/api/memberOrder/takeTrial', { key: trial.key });
+  // The unpaid one came first, and was not mailed.
+  const [free] = await mails(4);
+  expect(free).toMatchObject({ subject: expect.stringMatching(/new order \d+ \(nothing to pay\)/) as string });
+  expect(free?.text).toContain(`/owner/order/${freeId}\n`);
+  await payOrder(server, orderId);
+  const [paid] = await mails(5);
+  expect(paid).toMatchObject({ subject: expect.stringMatching(/new order \d+ \(¥5\.00, paid\)/) as string });
+  expect(paid?.text).toContain(`/owner/order/${orderId}\n`);
+  const { data } = await server.owner.get<{ notices: { text: string }[] }>('/api/console/bell');
+  expect(data.notices[0]?.text).toMatch(/^New order \(¥5\.00, paid\): /);
 });
