@@ -101,20 +101,27 @@ function withLabel(
   return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
 }
 
-/** Drafts, and what has texts without a translation. */
+/** Drafts, changes of what is published, and what has texts without a translation. */
 async function readWaiting(
   records: ItemRecords,
   site: SiteIdentity,
   type: 1 | 2,
   name: string,
 ): Promise<Waiting[]> {
-  const [untranslated, drafts] = await Promise.all([
-    records.countBy(site, type, 'isUntranslated', true),
-    records.countBy(site, type, 'state', 'draft'),
+  const [untranslated, drafts, changed] = await Promise.all([
+    records.countBy(site, type, { isUntranslated: true }),
+    records.countBy(site, type, { state: 'draft' }),
+    records.countBy(site, type, { state: 'published', hasDraft: true }),
   ]);
   const link = `/owner/${name}?`;
   return [
     { name: `${name}Drafts`, kind: 'content', count: drafts, link: `${link}state=draft` },
+    {
+      name: `${name}Changes`,
+      kind: 'content',
+      count: changed,
+      link: `${link}state=published&hasDraft=true`,
+    },
     { name: `${name}Translations`, kind: 'content', count: untranslated, link: `${link}isUntranslated=true` },
   ];
 }
