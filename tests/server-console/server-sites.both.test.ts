@@ -73,6 +73,7 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
       { id: 'default', storage: '' },
       { id: 'shop', hosts: [SHOP], storage: '5 GB', items: '10', requests: '', itemsUsed: 0 },
     ]);
+    for (const site of data as { name: string }[]) expect(site.name).not.toBe('');
     const { headers } = await signIn(server.app, 'owner');
     const file = await server.app.inject({ url: '/api/console/server/export?id=shop', headers });
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/x-tar']);

@@ -51,10 +51,23 @@ export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): React
           </Linked>
         ),
       )}
-      {!isBlank(detail) && <span className="console-detail">{String(detail)}</span>}
+      {!isBlank(detail) && <span className="console-detail">{cut(String(detail))}</span>}
     </>
   );
 }
+
+/** Of a text that a table shows whole. */
+const MAX_SHOWN = 80;
+
+/** Tables show two lines of a longer text; all of it to whoever points at it, or has the focus in its row. */
+const cut = (text: string): ReactNode =>
+  text.length <= MAX_SHOWN ? (
+    text
+  ) : (
+    <span className="console-long" title={text}>
+      {text}
+    </span>
+  );
 
 /** The value, inside of the link that its column names. */
 function Linked({
@@ -84,7 +97,7 @@ function draw(
   if (as === 'picture')
     return <SmallPicture className="console-picture" address={String(value)} width={56} />;
   if (as === 'tags' || as === 'languages') return drawTags(value);
-  if (as !== 'tag') return String(value);
+  if (as !== 'tag') return cut(String(value));
   return (
     <span className="console-tag" data-tone={tone === undefined ? undefined : reader.value(tone, scope)}>
       {String(value)}

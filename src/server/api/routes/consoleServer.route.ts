@@ -37,6 +37,13 @@ async function listSites({ services }: CallContext) {
   });
 }
 
+/** With what the site calls itself: people know it by that. */
+async function withName<Row extends { id: string }>({ services, language }: CallContext, row: Row) {
+  const site = await services.sites.get(row.id);
+  const name = site === undefined ? '' : (await services.settings.get(site, language)).name;
+  return { ...row, name };
+}
+
 async function requireSite({ services }: CallContext, code: string): Promise<SiteIdentity> {
   const found = await services.sites.get(code);
   if (found === undefined) throw new HttpError(404, 'console.unknown');
@@ -99,7 +106,8 @@ async function importSite(context: CallContext, path: string, wanted: { code: st
 export default defineRoutes('consoleServer', {
   async list(context, { query: { pageNum, pageSize } }) {
     const all = await listSites(context);
-    const data = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    const data = await Promise.all(shown.map((row) => withName(context, row)));
     return { data, total: all.length, pageNum, pageSize };
   },
   async create(context, { body: { code, host } }) {
