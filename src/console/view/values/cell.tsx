@@ -5,6 +5,7 @@ import type { ConsoleColumn } from '../../../../runtime/generated/documents.gene
 import { valueOfColumn, withLanguageNames } from '../../../assembly/column-value.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../../contracts/console-context.ts';
 import { mayVisit } from '../../contracts/may-run.ts';
+import { MediaPreview } from './media-preview.tsx';
 import { SmallPicture } from './small-picture.tsx';
 
 /** The functions of expressions that write a value. */
@@ -96,6 +97,7 @@ function draw(
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
   if (as === 'picture')
     return <SmallPicture className="console-picture" address={String(value)} width={56} />;
+  if (as === 'media') return <MediaPreview address={String(value)} />;
   if (as === 'tags' || as === 'languages') return drawTags(value);
   if (as !== 'tag') return cut(String(value));
   return (
