@@ -8,6 +8,7 @@ import { exportSite, refuseToWait, siteRefusalOf } from '../../domains/operation
 import { formatQuota, listQuotas, parseQuota, storeQuota, type Quota } from '../../domains/quotas/index.ts';
 import { writeAudit } from '../../domains/records/index.ts';
 import { DEFAULT_SITE, listServerSites, parseHost } from '../../domains/sites/index.ts';
+import { giveKit, listServerKits } from '../../entities/kits/give-kit.ts';
 import { dropEverything } from '../../entities/engine/drop-everything.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -16,6 +17,7 @@ import { makeSite } from '../../seed/make-site.ts';
 import { keepSite, removeSite, SITE_ARCHIVE, siteArchives, takeSite } from '../../seed/move-site.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { nameAnswer, requireFile } from '../calls/files.ts';
 
 const LIMITS = ['storage', 'items', 'requests'] as const;
@@ -119,6 +121,13 @@ export default defineRoutes('consoleServer', {
     const owner = await makeSite({ config: ofSite, database, sites }, { code, kit: 'blank', hosts });
     if (owner === undefined) throw new FieldError(409, 'server.taken', '/code');
     return { id: code, owner: owner.name, password: owner.password ?? '' };
+  },
+  kits: (context, { query: { pageNum, pageSize } }) =>
+    listServerKits(entityContext(context), { pageNum, pageSize }),
+  async giveKit(context, { body: { id, kit } }) {
+    const [code = '', name = ''] = kit.split('/');
+    const [from, to] = [await requireSite(context, code), await requireSite(context, id)];
+    await giveKit(entityContext(context), { from, kit: name, to });
   },
   async limit(context, { body: { id, ...texts } }) {
     await requireSite(context, id);
