@@ -87,7 +87,9 @@ test('owners hear of an order when its money has come, and at once where none is
   const { data: freeId } = await server.lin.post<string>('/api/memberOrder/takeTrial', { key: trial.key });
   // The unpaid one came first, and was not mailed.
   const [free] = await mails(4);
-  expect(free).toMatchObject({ subject: expect.stringMatching(/new order \d+ \(nothing to pay\)/) as string });
+  expect(free).toMatchObject({
+    subject: expect.stringMatching(/new order \d+ \(nothing to pay\)/) as string,
+  });
   expect(free?.text).toContain(`/owner/order/${freeId}\n`);
   await payOrder(server, orderId);
   const [paid] = await mails(5);

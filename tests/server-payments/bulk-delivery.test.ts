@@ -57,7 +57,11 @@ test('paid orders are delivered, their members are told, and what is not paid is
     .execute();
   expect(audit).toMatchObject([{ action: 'deliver', title: (await look(first)).number }]);
   // Nothing of a buyer is kept beside the order.
-  const kept = await queries.selectFrom('revision').select('record_id').where('entity', '=', 'order').execute();
+  const kept = await queries
+    .selectFrom('revision')
+    .select('record_id')
+    .where('entity', '=', 'order')
+    .execute();
   expect(kept).toEqual([]);
   // A second time nobody is told anything.
   expect(await deliver({ ids: [first, second] })).toMatchObject({ done: 2, failed: 0 });
@@ -86,7 +90,11 @@ test('who may only read orders, or none, delivers nothing; an order that there i
     })
     .execute();
   const setRole = (role: string) =>
-    server.services.database.queries.updateTable('owner').set({ role }).where('name', '=', 'editor').execute();
+    server.services.database.queries
+      .updateTable('owner')
+      .set({ role })
+      .where('name', '=', 'editor')
+      .execute();
   await setRole('reader');
   expect((await server.editor.post('/api/console/order/bulk', body)).status).toBe(403);
   const listed = await server.editor.get<ApiCalls['consoleOrder.list']['data']>('/api/console/order/list');

@@ -42,7 +42,10 @@ export default defineEntity('consoleChannel', {
       const search = { filter, sort, pageNum: 1, pageSize: 1 };
       return (await services.channelRecords.list(site, language, search)).total;
     };
-    const [drafts, untranslated] = await Promise.all([count('state', 'draft'), count('isUntranslated', true)]);
+    const [drafts, untranslated] = await Promise.all([
+      count('state', 'draft'),
+      count('isUntranslated', true),
+    ]);
     const link = '/owner/channel?';
     return [
       { name: 'pageDrafts', kind: 'content', count: drafts, link: `${link}state=draft` },

@@ -1,4 +1,4 @@
-// Draws a file of the library large, by its type: a picture, a player, or a link for what browsers do not show.
+// Draws a file of the library large, by its type: a picture, a player, or a link to download it.
 import type { ReactElement } from 'react';
 import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import { describeMedia } from '../../../../runtime/model/media.ts';

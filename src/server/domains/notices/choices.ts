@@ -21,7 +21,7 @@ export interface NoticeReader {
 
 type Chosen = Partial<Record<WebhookEvent, Partial<NoticeChoice>>>;
 
-/** Of the column `notices`: choices by event. Where nothing was chosen, the event says how owners are told. */
+/** Of the column `notices`: choices by event. Where nothing was chosen, the table of events says how. */
 export function readChoice(notices: string, event: WebhookEvent): NoticeChoice {
   const chosen = JSON.parse(notices) as Chosen;
   return { mail: EVENTS[event].mail, bell: true, ...chosen[event] };

@@ -15,8 +15,8 @@ export interface Delivery {
 }
 
 /**
- * Delivers an order, in a transaction. Of one that is delivered already, a note corrects the former one and is
- * sent to the member; without a note nothing changes. Throws a 409 for an order that is not paid.
+ * Delivers an order, in a transaction. Of one that is delivered already, a note corrects the former one and
+ * is sent to the member; without a note nothing changes. Throws a 409 for an order that is not paid.
  */
 export async function deliverOrder(
   transaction: Queries,

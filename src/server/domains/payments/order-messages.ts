@@ -99,8 +99,7 @@ export async function notifyAbout(
     words: (language) => ({
       number: order.order_number,
       title: textIn(JSON.parse(order.title) as LocalizedText, language, order.default_language),
-      amount:
-        event === 'order' ? describeMoney(order.amount, language) : formatPrice(order.amount, language),
+      amount: event === 'order' ? describeMoney(order.amount, language) : formatPrice(order.amount, language),
     }),
     path: `/owner/order/${order_id}`,
   };

@@ -200,7 +200,8 @@ export class ConsoleJobs {
     const first = await findByRequest(this.database.queries, projectCode, requestKey);
     if (first !== undefined) return first;
     const job = await this.find(site, caller.ownerId, id);
-    if ((await findUndoEnd(this.database.queries, job)) === undefined) throw new HttpError(409, 'console.too-late');
+    if ((await findUndoEnd(this.database.queries, job)) === undefined)
+      throw new HttpError(409, 'console.too-late');
     // In one transaction: what is said to be undone has the job that undoes it.
     const undoing = await this.database.write(async (transaction) => {
       const { entity } = job;
@@ -251,7 +252,11 @@ async function findUndoEnd(queries: Queries, job: JobRow): Promise<string | unde
   const until = after(new Date(ended_at), UNDO_S);
   if (until <= new Date().toISOString()) return undefined;
   // Some actions cannot be taken back: members were told of a delivery.
-  const row = await doneRows(queries, job).select('position').where('undo', 'is not', null).limit(1).execute();
+  const row = await doneRows(queries, job)
+    .select('position')
+    .where('undo', 'is not', null)
+    .limit(1)
+    .execute();
   return row.length === 0 ? undefined : until;
 }
 

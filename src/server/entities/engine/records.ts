@@ -249,7 +249,8 @@ async function actForGood(
   const part = await titlePartOf(entity, context, id);
   if (part === undefined) throw unknown();
   await entity.definition.actions?.[action]?.(context, id, values);
+  const { queries, owner: author } = context;
   const title = titleOfRecord(entity, context, {}, part);
-  await writeAudit(context.queries, { ...keyOf(entity, context, id), author: context.owner, ...title, action });
+  await writeAudit(queries, { ...keyOf(entity, context, id), author, ...title, action });
   return { id, revision: 0, title: titleForOwner(entity, context, {}, part) };
 }

@@ -40,8 +40,8 @@ export async function titlePartOf(
 }
 
 /**
- * Titles of stored records, by id. Records that cannot be written are called by their part alone: their values
- * may be read outside of a transaction only.
+ * Titles of stored records, by id. Records that cannot be written are called by their part alone: their
+ * values may be read outside of a transaction only.
  */
 export async function titlesOf(
   entity: Entity,
