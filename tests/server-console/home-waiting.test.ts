@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { insertJob } from '../../src/server/domains/records/new-job.ts';
 import { serveForFile, signIn } from '../server-http/server.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 type Waiting = ApiCalls['consoleHome.get']['data']['waiting'][number];
 
@@ -100,7 +101,7 @@ test('a job that has failed leads to its list, which shows it', async () => {
   });
   await queries
     .updateTable('console_job')
-    .set({ state: 'failed', ended_at: new Date().toISOString() })
+    .set({ state: 'failed', ended_at: await timeAfter(server.app, 0) })
     .where('job_id', '=', id)
     .execute();
   expect(await findWaiting('failedJobs')).toMatchObject({

@@ -4,6 +4,7 @@ import { sendDigests } from '../../src/server/domains/notices/digests.ts';
 import { tell } from '../../src/server/domains/notices/index.ts';
 import { PASSWORD } from '../server-http/server.ts';
 import { payOrder } from '../support/pay-order.ts';
+import { timeAfter, timeOf } from '../support/server-time.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { waitForMails } from './owner-site.ts';
 
@@ -23,13 +24,14 @@ const happen = async (event: 'backup' | 'quota' | 'payment', key: string): Promi
   const { database, sites, messages } = server.services;
   const site = await sites.get('default');
   if (site === undefined) throw new Error('There is no site.');
-  await tell(database.queries, site, { event, key, path: '/owner' }, new Date());
+  await tell(database.queries, site, { event, key, path: '/owner' }, await timeOf(server.app));
   messages.hurry();
 };
 
 async function sendMailOfTheDay(days: number): Promise<void> {
   const { database, sites, messages } = server.services;
-  const now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const then = new Date(await timeAfter(server.app, days * 24 * 60 * 60 * 1000));
+  const now = () => then;
   await sendDigests({ database, sites, now });
   messages.hurry();
 }

@@ -75,7 +75,7 @@ test('all that a search finds is delivered', async () => {
   for (const id of orders) expect((await look(id)).deliveredAt).toBeTruthy();
 });
 
-test('who may only read orders, or none, delivers nothing; an order that there is not is refused', async () => {
+test('who may not write orders delivers nothing, and an unknown order is refused', async () => {
   const id = await place(true);
   const body = { action: 'deliver', ids: [id] };
   expect((await server.editor.post('/api/console/order/bulk', body)).status).toBe(403);

@@ -1,14 +1,16 @@
 import { makeAttempt } from '../../src/server/domains/payments/attempts.ts';
 import { settlePayment } from '../../src/server/domains/payments/settle-payment.ts';
 import type { TestServer } from '../server-http/server.ts';
+import { timeOf } from './server-time.ts';
 
 /**
  * Pays an order whole, as a payment service says that it was paid. Said a second time, nothing changes. Its
  * member is sent nothing: the mails are those of owners.
  */
-export async function payOrder({ services }: TestServer, orderId: string): Promise<void> {
+export async function payOrder({ app, services }: TestServer, orderId: string): Promise<void> {
   const { database, logger, messages } = services;
-  const now = () => new Date();
+  const moment = await timeOf(app);
+  const now = () => moment;
   const order = await database.queries
     .selectFrom('member_order')
     .selectAll()

@@ -15,6 +15,7 @@ export function MediaPreview({ address }: { address: string }): ReactElement | n
       <video
         className="console-preview"
         controls
+        muted
         preload="metadata"
         aria-label={translate('preview.video')}
         src={isMediaAddress(address) ? address : undefined}
