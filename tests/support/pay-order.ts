@@ -1,21 +1,20 @@
 import { makeAttempt } from '../../src/server/domains/payments/attempts.ts';
 import { settlePayment } from '../../src/server/domains/payments/settle-payment.ts';
 import type { TestServer } from '../server-http/server.ts';
-import { timeOf } from './server-time.ts';
 
 /**
  * Pays an order whole, as a payment service says that it was paid. Said a second time, nothing changes. Its
  * member is sent nothing: the mails are those of owners.
  */
-export async function payOrder({ app, services }: TestServer, orderId: string): Promise<void> {
+export async function payOrder({ services }: TestServer, orderId: string): Promise<void> {
   const { database, logger, messages } = services;
-  const moment = await timeOf(app);
-  const now = () => moment;
   const order = await database.queries
     .selectFrom('member_order')
     .selectAll()
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+  // Right after it was placed, whatever date the test holds.
+  const now = () => new Date(Date.parse(order.created_at) + 1);
   const attempt = await database.write((transaction) =>
     makeAttempt(transaction, order, { provider: 'wxPay', scene: 'native', now: now() }),
   );
