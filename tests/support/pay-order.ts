@@ -13,8 +13,8 @@ export async function payOrder({ services }: TestServer, orderId: string): Promi
     .selectAll()
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  // Right after it was placed, whatever date the test holds.
-  const now = () => new Date(Date.parse(order.created_at) + 1);
+  // When it was placed, whatever date the test holds.
+  const now = () => new Date(order.created_at);
   const attempt = await database.write((transaction) =>
     makeAttempt(transaction, order, { provider: 'wxPay', scene: 'native', now: now() }),
   );
