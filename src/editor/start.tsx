@@ -27,7 +27,7 @@ import { makePersistence, showDiscarded, type Persistence, type Waiting } from '
 import { Presence } from './commands/presence.ts';
 import type { Publishing } from './commands/publishing/publishing.ts';
 import { planPublishing, planTakingDown } from './commands/publishing/run-step.ts';
-import { takeAskedForm, takeAskedPlace } from './commands/saving/asked-place.ts';
+import { takeAskedForm, takeAskedPlace, takeAskedTheme } from './commands/saving/asked-place.ts';
 import { showPlace } from './commands/saving/show-place.ts';
 import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
@@ -185,8 +185,12 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   editor.rendered.resolve();
   const asked = takeAskedPlace();
   const formId = takeAskedForm();
+  const isTheme = takeAskedTheme();
   returnToPlace();
-  if (editor.may('content.write')) editor.panel.resume();
+  if (editor.may('content.write')) {
+    if (isTheme) editor.panel.show('theme');
+    else editor.panel.resume();
+  }
   keepPlace();
   showDiscarded(editor);
   // Not needed before the first click.

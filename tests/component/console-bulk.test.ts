@@ -37,6 +37,13 @@ async function removeTwo(): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
+test('a job that the home leads to is shown above its list, with why it failed', async () => {
+  const failed = { ...job({ state: 'failed' }), id: 'job-9', failure: 'The file is gone.' };
+  await open({ calls: { 'consoleJob.get': failed } }, '#job=job-9');
+  await panel.getByText('The file is gone.').waitFor();
+  expect(await panel.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+});
+
 test('boxes choose rows, the page, and all that is found', async () => {
   await open();
   expect(await bar.count()).toBe(0);

@@ -73,6 +73,14 @@ test('what waits and what was changed leads to it', async () => {
   expect(await panel('Recent changes').getByRole('link', { name: 'The audit log' }).count()).toBe(1);
 });
 
+test('what is done on the pages of the site opens them, outside of the console', async () => {
+  const theme = { kind: 'content' as const, text: '1 color is hard to read', act: 'Edit', count: 1 };
+  await open({ waiting: [{ ...theme, name: 'theme', link: '/edit/#panel=theme' }] });
+  const line = panel('Waiting for you').getByRole('link');
+  expect(await line.getAttribute('href')).toBe('/edit/#panel=theme');
+  expect(await line.innerText()).toContain('Edit');
+});
+
 test('the week is compared with the one before it', async () => {
   await open({ figures: FIGURES });
   const figures = panel('This week').locator('dl > div');

@@ -29,6 +29,34 @@ const FILE: ApiCalls['consoleMedia.get']['data'] = {
   },
 };
 
+const open = (details: Partial<NonNullable<typeof FILE.details>>) =>
+  components.console('/owner/media/vase', {
+    calls: {
+      'consoleMedia.get': { ...FILE, details: { ...FILE.details, ...details } },
+      'consoleMedia.history': [],
+      'consoleMedia.usage': [],
+      'consoleClassification.list': [],
+    },
+  });
+
+test('a file is shown large by its type: a picture, a player, a file to download', async () => {
+  await open({});
+  const picture = page.locator('img.console-preview');
+  await picture.waitFor();
+  expect(await picture.getAttribute('srcset')).toContain('/media/vase_1200x900');
+  // Before the fields, in the middle column.
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await top('img.console-preview')).toBeLessThan(await top('.console-record-main form'));
+  await open({ type: 'video', url: '/media/kiln_640x360.mp4', ending: 'mp4' });
+  const player = page.locator('video.console-preview');
+  await player.waitFor();
+  expect(await player.getAttribute('controls')).toBe('');
+  expect(await player.getAttribute('src')).toBe('/media/kiln_640x360.mp4');
+  await open({ type: 'document', url: '/media/prices.pdf', ending: 'pdf', width: 0, height: 0 });
+  const file = page.getByRole('link', { name: 'PDF Download the file' });
+  expect(await file.getAttribute('href')).toBe('/media/prices.pdf');
+});
+
 test('a file that takes the place of another is shown beside it, and another shape is said', async () => {
   await components.console('/owner/media/vase', {
     calls: {

@@ -59,6 +59,13 @@ describe('the panel of the theme', () => {
     expect(await page.evaluate(() => document.activeElement?.classList.contains('ed-bar-theme'))).toBe(true);
   });
 
+  test('is open where the console has led to it', async () => {
+    await components.editor(EXAMPLES, { calls: THEME, width: 1280, address: '/edit/about#panel=theme' });
+    await panel.getByRole('heading', { name: 'Presets' }).waitFor();
+    // A reload begins without what was asked for.
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test.each([1280, 375])('at %i px is not covered by the tools of a block', async (width) => {
     await open({}, width);
     await select(page, inBlock(page, 'introduction--company'), 'Shift+Enter');

@@ -73,12 +73,41 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
       { id: 'default', storage: '' },
       { id: 'shop', hosts: [SHOP], storage: '5 GB', items: '10', requests: '', itemsUsed: 0 },
     ]);
+    for (const site of data as { name: string }[]) expect(site.name).not.toBe('');
     const { headers } = await signIn(server.app, 'owner');
     const file = await server.app.inject({ url: '/api/console/server/export?id=shop', headers });
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/x-tar']);
     expect(file.rawPayload.length).toBeGreaterThan(10_000);
     const unknown = await owner.get('console/server/export', { id: 'nothing' });
     expect(unknown.status).toBe(404);
+  });
+
+  test('a kit of one site is given to another, by those who run the server only', async () => {
+    const saved = await owner.post('console/kit/save', {
+      values: { title: { 'zh-CN': '我们的样子', 'en-US': 'Our look' } },
+    });
+    expect(saved.status, saved.message).toBe(200);
+    const { data: kits } = await owner.get('console/server/kits');
+    expect(kits).toMatchObject([{ id: expect.stringMatching(/^default\//) as string }]);
+    const [{ id: kit } = { id: '' }] = kits as { id: string }[];
+    const theirs = await signInAt(SHOP, 'owner', password);
+    const ownKits = async () =>
+      ((await theirs.get('console/kit/list')).data as { isOwn: boolean }[]).filter(({ isOwn }) => isOwn);
+    expect((await theirs.get('console/server/kits')).status).toBe(403);
+    expect((await theirs.post('console/server/giveKit', { id: 'shop', kit })).status).toBe(403);
+    for (const wrong of ['nobody/kit-1', 'default/kit-1', 'default/demo'])
+      expect((await owner.post('console/server/giveKit', { id: 'shop', kit: wrong })).status).toBe(404);
+    expect((await owner.post('console/server/giveKit', { id: 'nobody', kit })).status).toBe(404);
+    expect(await ownKits()).toEqual([]);
+    const given = await owner.post('console/server/giveKit', { id: 'shop', kit });
+    expect(given.status, given.message).toBe(200);
+    const [own] = await ownKits();
+    expect(own).toMatchObject({ title: expect.stringMatching(/我们的样子|Our look/) as string });
+    // It is the shop's: that of the other site goes, and this one stays.
+    const { id } = saved.data as { id: string };
+    expect((await owner.post('console/kit/remove', { ids: [id] })).status).toBe(200);
+    const used = await theirs.post('console/kit/use', { id: (own as unknown as { id: string }).id });
+    expect(used.status, used.message).toBe(200);
   });
 
   test('a site is removed with its code typed, and comes back from the archive that was kept', async () => {

@@ -119,10 +119,13 @@ test('A, B, A: twenty pages are the same again, byte by byte', { tags: 'long' },
 });
 
 test('a theme that is hard to read says so: to its check, and in the list of what waits', async () => {
+  let links: Record<string, string> = {};
   const home = async (): Promise<string[]> => {
     const answer = await server.app.inject({ url: '/api/console/home', headers: owner });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ data: { waiting: { text: string }[] } }>().data.waiting.map(({ text }) => text);
+    const { waiting } = answer.json<{ data: { waiting: { text: string; link: string }[] } }>().data;
+    links = Object.fromEntries(waiting.map(({ text, link }) => [text, link]));
+    return Object.keys(links);
   };
   const document = { preset: 'kiln', overrides: { colors: { light: { 'text-muted': '#d0d0d0' } } } };
   const payload = { document };
@@ -132,7 +135,9 @@ test('a theme that is hard to read says so: to its check, and in the list of wha
   expect(problems[0]?.path).toBe('/overrides/colors/light/text-muted');
   expect(problems[0]?.message).toMatch(/"text-muted" on "surface".*4\.5 is needed/);
   await publish(document);
-  expect(await home()).toContain('1 color of the theme is hard to read (edit mode, Theme)');
+  expect(await home()).toContain('1 color of the theme is hard to read');
+  // The theme panel opens beside the page.
+  expect(links['1 color of the theme is hard to read']).toBe('/edit/#panel=theme');
   await publish({ preset: 'kiln', overrides: {} });
   expect((await home()).filter((text) => text.includes('theme'))).toEqual([]);
 });

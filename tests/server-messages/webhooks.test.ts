@@ -13,6 +13,7 @@ import { makeOutgoing, type Outgoing } from '../../src/server/kernel/outgoing.ts
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { heldDate, holdDate } from '../support/held-date.ts';
+import { payOrder } from '../support/pay-order.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 
 const ORIGIN = 'https://www.example.com';
@@ -176,6 +177,7 @@ test('an order and a comment arrive with their links; an event that is not chose
   await server.services.database.queries.insertInto('content_item').values(article).execute();
   await save({ events: ['order', 'comment'] });
   const order = await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  await payOrder(server, order.data);
   await fillIn(server.guest, await saveForm(server));
   const said = await server.lin.post<{ id: string }>('/api/memberComment/addMemberComment', {
     contentCode: 'article',
@@ -198,7 +200,7 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
     event: 'order',
     key: 'o1',
     record: 'o1',
-    words: () => ({ number: '42' }),
+    words: () => ({ number: '42', amount: '¥5.00, paid' }),
     path: '/owner/order/o1',
   } as const;
   await tell(queries, site, happening, heldDate());
@@ -211,7 +213,9 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
     expect(bodyOf(at)).toEqual({
       msgtype: 'text',
       text: {
-        content: expect.stringMatching(/new order 42\nhttps:\/\/www\.example\.com\/owner\/order\/o1$/),
+        content: expect.stringMatching(
+          /new order 42 \(¥5\.00, paid\)\nhttps:\/\/www\.example\.com\/owner\/order\/o1$/,
+        ),
       },
     });
   const { url } = heard.find((each) => each.url.pathname === '/send') ?? { url: new URL(ORIGIN) };

@@ -100,7 +100,7 @@ describe.each(DATABASES)('the account of an owner on $name', ({ settings }) => {
       email: 'lin@example.com',
       twoStep: false,
       recoveryCodes: 0,
-      notices: expect.arrayContaining([{ kind: 'order', bell: true, mail: 'none' }]) as unknown,
+      notices: expect.arrayContaining([{ kind: 'order', bell: true, mail: 'now' }]) as unknown,
     });
     expect((await here.post('changePassword', { oldPassword: PASSWORD, ...both(NEW) })).status).toBe(200);
     expect(await waitForMails(site, 1)).toMatchObject([{ to: 'lin@example.com' }]);

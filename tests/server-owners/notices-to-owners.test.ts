@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { sendDigests } from '../../src/server/domains/notices/digests.ts';
 import { PASSWORD } from '../server-http/server.ts';
+import { payOrder } from '../support/pay-order.ts';
 import { fillIn, saveForm, serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
 import { waitForMails } from './owner-site.ts';
 
@@ -24,6 +25,13 @@ const bellOf = async (client: Client): Promise<Bell> => (await client.get<Bell>(
 
 const kindsOf = async (client: Client): Promise<string[]> =>
   (await client.get<Account>('/api/owner/account')).data.notices.map(({ kind }) => kind);
+
+/** An order of moon bowls that is paid; its id. */
+async function buyBowls(quantity: number): Promise<string> {
+  const { data } = await server.lin.post<string>('/api/placeOrder/add', { contentCode: 'bowl', quantity });
+  await payOrder(server, data);
+  return data;
+}
 
 const setEmail = (client: Client, email: string): Promise<Answer> =>
   client.post('/api/owner/saveEmail', { email, password: PASSWORD });
@@ -51,9 +59,10 @@ beforeAll(async () => {
     ])
     .execute();
   await setEmail(server.owner, 'owner@example.com');
+  for (const kind of await kindsOf(server.owner)) await choose(server.owner, kind, 'none');
 });
 
-test('what is told is what the owner may read, and nothing without a wish', async () => {
+test('what is told is what the owner may read, and nothing to who wants no mail', async () => {
   expect(await kindsOf(server.owner)).toEqual([
     'order',
     'refund',
@@ -79,11 +88,11 @@ test('the bell counts for each owner what the role may read, and is read one by 
   const [owner, moderator] = [await bellOf(server.owner), await bellOf(server.moderator)];
   const formId = await saveForm(server);
   const { data: id } = await fillIn(server.guest, formId);
-  await server.lin.post('/api/placeOrder/add', { contentCode: 'bowl', quantity: 4 });
+  await buyBowls(4);
   const told = await bellOf(server.owner);
   expect(told.unread).toBe(owner.unread + 2);
   expect(told.notices.slice(0, 2)).toMatchObject([
-    { text: 'New order of ¥1,072.00: Moon bowl', isRead: false },
+    { text: 'New order (¥1,072.00, paid): Moon bowl', isRead: false },
     { text: '“Sign up” was filled in', link: `/owner/record/${id}`, isRead: false },
   ]);
   // The moderator may not read orders.
@@ -130,17 +139,16 @@ test('a form, a comment and an order each send a mail with a link that opens the
       text: expect.stringContaining(`\n${SITE_URL}/owner/comment/${said.data.id}\n`),
     },
   ]);
-  const order = { contentCode: 'bowl', quantity: 4 };
-  const placed = await server.lin.post<string>('/api/placeOrder/add', order);
+  const order = await buyBowls(4);
   expect(await mails(3)).toMatchObject([
     {
       subject: expect.stringContaining('new order'),
-      text: expect.stringContaining(`\n${SITE_URL}/owner/order/${placed.data}\n`),
+      text: expect.stringContaining(`\n${SITE_URL}/owner/order/${order}\n`),
     },
   ]);
-  expect((await mails(3))[0]?.text).toContain('¥1,072.00');
+  expect((await mails(3))[0]?.text).toContain('¥1,072.00, paid');
   for (const kind of ['record', 'comment', 'order']) {
-    const id = { record: record.data, comment: said.data.id, order: placed.data }[kind];
+    const id = { record: record.data, comment: said.data.id, order }[kind];
     expect((await server.owner.get(`/api/console/${kind}/get?id=${String(id)}`)).status).toBe(200);
   }
 });
@@ -156,6 +164,8 @@ test('a paid form tells once; a repeated request and the honeypot tell nothing m
       headers,
     );
   const { data } = await send();
+  expect((await send()).data).toBe(data);
+  await payOrder(server, data);
   expect((await send()).data).toBe(data);
   const [told] = await mails(before + 1);
   expect(told?.text).toContain(`/owner/order/${data}`);
@@ -178,7 +188,7 @@ test('a mail is in the language of its reader, and goes to nobody who may not re
   expect(await mails(before + 1)).toMatchObject([
     { to: 'mod@example.com', subject: expect.stringContaining('有人填写了“报名”') },
   ]);
-  await server.lin.post('/api/placeOrder/add', { contentCode: 'bowl', quantity: 1 });
+  await buyBowls(1);
   expect(await mails(before + 2)).toMatchObject([{ to: 'owner@example.com' }]);
   await server.services.database.queries
     .updateTable('owner')
@@ -209,10 +219,7 @@ test('once a day: what was told is in one mail with a link to each, and not told
   const before = (await waitForMails(server as never, 9)).length;
   const formId = await saveForm(server);
   const { data: record } = await fillIn(server.guest, formId);
-  const { data: order } = await server.lin.post<string>('/api/placeOrder/add', {
-    contentCode: 'bowl',
-    quantity: 1,
-  });
+  const order = await buyBowls(1);
   const { database, sites, messages } = server.services;
   const { created_at: toldAt } = await database.queries
     .selectFrom('owner_notice')

@@ -36,12 +36,26 @@ export default defineEntity('consoleChannel', {
     show: ({ services, site, queries }, id) => services.channelRecords.setHidden(queries, site, id, false),
   },
   async waiting({ services, site, language }) {
-    const all = [{ field: 'isUntranslated', op: 'eq' as const, value: true }];
-    const sort = { field: 'order', isDescending: false };
-    const search = { filter: { all }, sort, pageNum: 1, pageSize: 1 };
-    const { total } = await services.channelRecords.list(site, language, search);
-    const link = '/owner/channel?isUntranslated=true';
-    return [{ name: 'pageTranslations', kind: 'content', count: total, link }];
+    const count = async (field: string, value: string | boolean): Promise<number> => {
+      const filter = { all: [{ field, op: 'eq' as const, value }] };
+      const sort = { field: 'order', isDescending: false };
+      const search = { filter, sort, pageNum: 1, pageSize: 1 };
+      return (await services.channelRecords.list(site, language, search)).total;
+    };
+    const [drafts, untranslated] = await Promise.all([
+      count('state', 'draft'),
+      count('isUntranslated', true),
+    ]);
+    const link = '/owner/channel?';
+    return [
+      { name: 'pageDrafts', kind: 'content', count: drafts, link: `${link}state=draft` },
+      {
+        name: 'pageTranslations',
+        kind: 'content',
+        count: untranslated,
+        link: `${link}isUntranslated=true`,
+      },
+    ];
   },
   // A new page has an entry of the menu.
   changed: ({ services, site: { projectCode } }, ids) => {

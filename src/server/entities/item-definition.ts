@@ -106,22 +106,29 @@ function withLabel(
   return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
 }
 
-/** What could not be published at its time, drafts, and what has texts without a translation. */
+/** What could not be published at its time, drafts, unpublished changes, and missing translations. */
 async function readWaiting(
   records: ItemRecords,
   site: SiteIdentity,
   type: 1 | 2,
   name: string,
 ): Promise<Waiting[]> {
-  const [failed, untranslated, drafts] = await Promise.all([
+  const [failed, untranslated, drafts, changed] = await Promise.all([
     records.countFailed(site, type),
-    records.countBy(site, type, 'isUntranslated', true),
-    records.countBy(site, type, 'state', 'draft'),
+    records.countBy(site, type, { isUntranslated: true }),
+    records.countBy(site, type, { state: 'draft' }),
+    records.countBy(site, type, { state: 'published', hasDraft: true }),
   ]);
   const link = `/owner/${name}?`;
   return [
     { name: `${name}FailedPlans`, kind: 'failed', count: failed, link: `${link}state=draft` },
     { name: `${name}Drafts`, kind: 'content', count: drafts, link: `${link}state=draft` },
+    {
+      name: `${name}Changes`,
+      kind: 'content',
+      count: changed,
+      link: `${link}state=published&hasDraft=true`,
+    },
     { name: `${name}Translations`, kind: 'content', count: untranslated, link: `${link}isUntranslated=true` },
   ];
 }

@@ -1,5 +1,4 @@
 // Defines kits that a site has made as records of the console.
-import { randomBytes } from 'node:crypto';
 import { readDocuments, removeDocument, storeDocument } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { textIn } from '../kernel/localized.ts';
@@ -7,9 +6,8 @@ import { defineEntity, type EntityContext } from './engine/contract.ts';
 import { describeKit, describeRow } from './kits/describe-kit.ts';
 import { findKit, KIT, listKits, storedKit, type StoredKit } from './kits/read-kits.ts';
 import { makeKitOfSite } from './kits/save-kit.ts';
+import { newKitId, storeKit } from './kits/store-kit.ts';
 
-/** Characters of JSON. */
-const MAX_LENGTH = 20_000_000;
 /** Kits in the trash are documents of this kind. */
 const REMOVED = 'kit-removed';
 
@@ -20,19 +18,6 @@ const valuesOf = ({ about: { title, description, kind } }: Pick<StoredKit, 'abou
   ...(typeof description === 'object' ? { description: { ...description } } : {}),
   ...(typeof kind === 'object' ? { kind: { ...kind } } : {}),
 });
-
-/** Keeps a kit of the site. Throws a 422 for one that is too large. */
-export async function storeKit(
-  { queries, site }: Pick<EntityContext, 'queries' | 'site'>,
-  name: string,
-  kit: StoredKit,
-): Promise<void> {
-  if (JSON.stringify(kit).length > MAX_LENGTH) throw new HttpError(422, 'kit.too-large');
-  const document = kit as unknown as Record<string, unknown>;
-  await storeDocument(queries, site, { kind: KIT, name }, { title: {}, document });
-}
-
-export const newKitId = (): string => `kit-${randomBytes(6).toString('hex')}`;
 
 /** Puts a kit into the trash, and takes it out of it. */
 async function move({ queries, site }: EntityContext, id: string, from: string, to: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Defines orders as records of the console.
 import type { ConsoleOrderDetail } from '../../../runtime/generated/api.generated.ts';
+import { deliverOrder } from '../domains/payments/index.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 
 export default defineEntity('consoleOrder', {
@@ -21,8 +22,15 @@ export default defineEntity('consoleOrder', {
     const whole = shown.map(async (order) => [order.order.id, await withAnswers(context, order)] as const);
     return new Map(await Promise.all(whole));
   },
-  titleOf: ({ order }) => order.number,
+  titleParts: ({ services, site, queries }, ids) => services.ownerOrders.readNumbers(queries, site, ids),
+  titleOf: ({ order }, _context, number) => number ?? order.number,
   rowTitle: ({ number, title }) => `${number} ${title}`,
+  actions: {
+    deliver: ({ site, queries, owner }, id) => {
+      const order = { project_code: site.projectCode, order_id: id };
+      return deliverOrder(queries, order, { note: '', actor: `owner:${owner.ownerId}` }, new Date());
+    },
+  },
   async waiting({ services, site }) {
     const { count, amount } = await services.ownerOrders.toDeliver(site);
     return [{ name: 'orders', kind: 'money', count, amount, link: '/owner/order?waits=deliver' }];

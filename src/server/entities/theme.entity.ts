@@ -90,7 +90,7 @@ export default defineEntity('consoleTheme', {
         name: 'theme',
         kind: 'content',
         count: stored === undefined ? 0 : countLow(stored.document),
-        link: '',
+        link: '/edit/#panel=theme',
       },
     ];
   },

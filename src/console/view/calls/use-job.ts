@@ -52,10 +52,18 @@ export async function runBulk(
   return (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
 }
 
+/** The home links to a job that has failed: `#job=ID`. */
+const readAsked = (title: string): Watched | undefined => {
+  const id = /^#job=([\w-]+)$/.exec(location.hash)?.[1];
+  return id === undefined ? undefined : { id, title };
+};
+
 /** `place` keeps the job over a reload of the page; `onEnd` is called once for each job. */
 export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
-  const { actions, read } = useConsole();
-  const [watched, setWatched] = useState(() => readKept('tab', storedName(place)) as Watched | undefined);
+  const { actions, read, translate } = useConsole();
+  const [watched, setWatched] = useState(
+    () => readAsked(translate('job.asked')) ?? (readKept('tab', storedName(place)) as Watched | undefined),
+  );
   const [job, setJob] = useState<Job>();
   const askWaiting = useContext(AskWaitingContext);
   const end = useEffectEvent((ended: Job) => {

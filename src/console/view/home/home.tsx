@@ -95,12 +95,18 @@ function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
                 )}
               </>
             );
-            return <li key={name}>{link === '' ? <div>{line}</div> : <Link to={link}>{line}</Link>}</li>;
+            return <li key={name}>{leadTo(link, line)}</li>;
           })}
         </ul>
       )}
     </Panel>
   );
+}
+
+/** The pages of the site themselves are edited outside of the console. */
+function leadTo(link: string, line: ReactElement): ReactElement {
+  if (link === '') return <div>{line}</div>;
+  return link.startsWith('/edit') ? <a href={link}>{line}</a> : <Link to={link}>{line}</Link>;
 }
 
 /** In percent: from here on much is used, and the limit is near. */

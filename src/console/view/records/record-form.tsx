@@ -87,6 +87,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         {isWritable || isFixed ? null : <p className="console-notice">{translate('record.readOnly')}</p>}
         <Suspense>{isWritable && !isNew && <OtherTabs call={document.call} id={stored.id} />}</Suspense>
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
+        {shown && <Panels {...shown} at="first" />}
         <form method="post" noValidate inert={isOld} onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">
             <LanguageSwitch view={languages}>
@@ -98,7 +99,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           </div>
           <Fields {...props} {...{ ref, work, begin, layout, isWritable }} />
         </form>
-        {shown && <Panels {...shown} isBeside={false} />}
+        {shown && <Panels {...shown} at="middle" />}
         {record !== undefined && !isFixed && host === undefined && (
           <DangerZone
             call={document.call}

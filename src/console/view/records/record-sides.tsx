@@ -1,16 +1,22 @@
 // Draws what stands beside a record and what in the middle, as its document says.
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { isObject } from '../../../../runtime/model/json.ts';
-import type { RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { ConsolePanel, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { openParts } from './open-parts.ts';
 import { Panel, type PanelProps } from './record-panels.tsx';
 
 type ShownRecord = Omit<PanelProps, 'panel'>;
 
-/** Panels of one of the two places. */
-export function Panels({ isBeside, ...shown }: ShownRecord & { isBeside: boolean }): ReactElement {
-  const panels = (shown.document.panels ?? []).filter((panel) => (panel.isBeside ?? false) === isBeside);
+type Place = 'first' | 'middle' | 'beside';
+
+const placeOf = ({ isFirst = false, isBeside = false }: ConsolePanel): Place =>
+  isFirst ? 'first' : isBeside ? 'beside' : 'middle';
+
+/** Panels of one place: before the form, below it, beside it. */
+export function Panels({ at, ...shown }: ShownRecord & { at: Place }): ReactElement | null {
+  const panels = (shown.document.panels ?? []).filter((panel) => placeOf(panel) === at);
+  if (panels.length === 0 && at === 'first') return null;
   return (
     <div className="console-panels">
       {panels.map((panel) => (
@@ -35,7 +41,7 @@ export function Side({ shown, stateCard, place }: SideProps): ReactElement {
     <aside className="console-record-side" aria-label={translate('record.side')}>
       {stateCard}
       {place !== undefined && <div ref={place} className="console-record-parts" />}
-      {shown !== undefined && <Panels {...shown} isBeside />}
+      {shown !== undefined && <Panels {...shown} at="beside" />}
     </aside>
   );
 }
@@ -51,7 +57,8 @@ export function RecordSides({
   return (
     <div className="console-record" data-side={isSided ? '' : undefined}>
       <div className="console-record-main">
-        <Panels {...shown} parts={isSided ? parts : undefined} isBeside={false} />
+        <Panels {...shown} at="first" />
+        <Panels {...shown} parts={isSided ? parts : undefined} at="middle" />
       </div>
       {isSided && <Side shown={{ ...shown, parts }} stateCard={stateCard} />}
     </div>

@@ -5,6 +5,7 @@ import type { ConsoleColumn } from '../../../../runtime/generated/documents.gene
 import { valueOfColumn, withLanguageNames } from '../../../assembly/column-value.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../../contracts/console-context.ts';
 import { mayVisit } from '../../contracts/may-run.ts';
+import { MediaPreview } from './media-preview.tsx';
 import { SmallPicture } from './small-picture.tsx';
 
 /** The functions of expressions that write a value. */
@@ -51,10 +52,23 @@ export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): React
           </Linked>
         ),
       )}
-      {!isBlank(detail) && <span className="console-detail">{String(detail)}</span>}
+      {!isBlank(detail) && <span className="console-detail">{cut(String(detail))}</span>}
     </>
   );
 }
+
+/** Of a text that a table shows whole. */
+const MAX_SHOWN = 80;
+
+/** Tables show two lines of a longer text; all of it to whoever points at it, or has the focus in its row. */
+const cut = (text: string): ReactNode =>
+  text.length <= MAX_SHOWN ? (
+    text
+  ) : (
+    <span className="console-long" title={text}>
+      {text}
+    </span>
+  );
 
 /** The value, inside of the link that its column names. */
 function Linked({
@@ -83,8 +97,9 @@ function draw(
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
   if (as === 'picture')
     return <SmallPicture className="console-picture" address={String(value)} width={56} />;
+  if (as === 'media') return <MediaPreview address={String(value)} />;
   if (as === 'tags' || as === 'languages') return drawTags(value);
-  if (as !== 'tag') return String(value);
+  if (as !== 'tag') return cut(String(value));
   return (
     <span className="console-tag" data-tone={tone === undefined ? undefined : reader.value(tone, scope)}>
       {String(value)}

@@ -1,12 +1,13 @@
-// Reads what an address of a page asks its editor for: a place of the page, or a form that is put on it.
+// Reads what an address of a page asks its editor for: a place of the page, a form to put on it, or a panel.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { isObject, parseJson } from '../../../../runtime/model/json.ts';
 import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import type { BlockPlace } from './rejection.ts';
 
 const MARK = '#place=';
-/** Written by the console: `#form=ID`. */
+/** Written by the console: `#form=ID`, `#panel=theme`. */
 const FORM_MARK = '#form=';
+const PANEL_MARK = '#panel=';
 
 /** The address of this page in a language, with the place that is shown when it is loaded. */
 export function addressOfPlace(
@@ -27,6 +28,9 @@ export function takeAskedPlace(): BlockPlace | undefined {
 
 /** The id of the form that the address asks to put on the page, once. */
 export const takeAskedForm = (): string | undefined => takeBehind(FORM_MARK);
+
+/** True when the address asks for the theme panel, once. */
+export const takeAskedTheme = (): boolean => takeBehind(PANEL_MARK) === 'theme';
 
 function takeBehind(mark: string): string | undefined {
   const { hash, pathname, search } = location;

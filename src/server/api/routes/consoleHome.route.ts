@@ -1,5 +1,5 @@
 /** Answers the calls of the console's home: what waits, what was changed, and how the week was. */
-import { countFailedJobs, readLastChanges } from '../../domains/records/index.ts';
+import { listFailedJobs, readLastChanges } from '../../domains/records/index.ts';
 import { formatQuota, listQuotas } from '../../domains/quotas/index.ts';
 import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
@@ -9,7 +9,7 @@ import { hasOwnNameForKit } from '../../entities/kits/kit-words.ts';
 import { entities } from '../../entities/registry.ts';
 import type { EntityContext, Waiting } from '../../entities/engine/contract.ts';
 import { unreadableInAudit } from '../../entities/engine/audited-areas.ts';
-import { describeChange } from '../../entities/engine/describe-change.ts';
+import { addressOf, describeChange } from '../../entities/engine/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
 /** What costs most while it waits comes first; of one kind, what has most money in it. */
@@ -30,19 +30,25 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
     asked.map(async ({ definition }) => (await definition.waiting?.(context)) ?? []),
   );
   const since = after(new Date(), -WEEK_DAYS * DAY_S);
-  const jobs = await countFailedJobs(queries, site.projectCode, owner.ownerId, since);
+  const jobs = await listFailedJobs(queries, site.projectCode, owner.ownerId, since);
   const lost = owner.permissions.has('settings.read')
     ? await context.services.messages.records.countRefused(queries, site.projectCode, since)
     : 0;
   return [
     ...found.flat(),
-    { name: 'failedJobs', kind: 'failed' as const, count: jobs, link: '' },
+    { name: 'failedJobs', kind: 'failed' as const, count: jobs.length, link: linkOfJob(jobs[0]) },
     { name: 'lostMessages', kind: 'failed' as const, count: lost, link: '/owner/message?state=refused' },
   ]
     .filter(({ count }) => count > 0)
     .toSorted(
       (a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind) || (b.amount ?? 0) - (a.amount ?? 0),
     );
+}
+
+/** The list that it was begun in, which shows it; empty where there is none. */
+function linkOfJob(job: { id: string; entity: string } | undefined): string {
+  const list = job === undefined ? '' : addressOf(job.entity);
+  return list === '' ? '' : `${list}#job=${job?.id ?? ''}`;
 }
 
 /** What the operator allows the site, and what is used of it; nothing without a quota. */

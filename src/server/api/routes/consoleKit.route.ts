@@ -1,16 +1,12 @@
 // Answers the owner's calls about kits: finished sites to start from.
 import { FieldError } from '../../kernel/http-error.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';
-import { checkKitContent } from '../../entities/kits/check-kit-content.ts';
-import { readKitFile, takeFiles, writeKitFile } from '../../entities/kits/kit-file.ts';
+import { writeKitFile } from '../../entities/kits/kit-file.ts';
 import { turnLeftTexts } from '../../entities/kits/left-texts.ts';
 import { findKit } from '../../entities/kits/read-kits.ts';
 import { useKit } from '../../entities/kits/use-kit.ts';
-import { entities } from '../../entities/registry.ts';
 import { unknown } from '../../entities/engine/stored-record.ts';
-import { keepChange } from '../../entities/engine/keep-changes.ts';
-import { writeRecord } from '../../entities/engine/changing.ts';
-import { newKitId, storeKit } from '../../entities/kit.entity.ts';
+import { takeKit } from '../../entities/kits/store-kit.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { nameAnswer } from '../calls/files.ts';
 import { entityContext } from '../entity/for-whom.ts';
@@ -33,18 +29,7 @@ export default defineRoutes('consoleKit', {
   },
   async upload(context) {
     const { file } = context;
-    const entity = entities.get('kit');
-    if (file === undefined || entity === undefined)
-      throw new FieldError(422, 'console.value-missing', '/file');
-    const opened = entityContext(context);
-    const read = await readKitFile(file.path);
-    await checkKitContent(opened, read);
-    const seed = await takeFiles(opened, read);
-    const written = await writeRecord(entity, opened, async (changing) => {
-      const id = newKitId();
-      await storeKit(changing, id, { about: read.about, seed });
-      return keepChange(entity, changing, { id, action: 'import' });
-    });
-    return { id: written.id };
+    if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
+    return takeKit(entityContext(context), file.path);
   },
 });

@@ -8,6 +8,7 @@ import { exportSite, refuseToWait, siteRefusalOf } from '../../domains/operation
 import { formatQuota, listQuotas, parseQuota, storeQuota, type Quota } from '../../domains/quotas/index.ts';
 import { writeAudit } from '../../domains/records/index.ts';
 import { DEFAULT_SITE, listServerSites, parseHost } from '../../domains/sites/index.ts';
+import { giveKit, listServerKits } from '../../entities/kits/give-kit.ts';
 import { dropEverything } from '../../entities/engine/drop-everything.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -16,6 +17,7 @@ import { makeSite } from '../../seed/make-site.ts';
 import { keepSite, removeSite, SITE_ARCHIVE, siteArchives, takeSite } from '../../seed/move-site.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { nameAnswer, requireFile } from '../calls/files.ts';
 
 const LIMITS = ['storage', 'items', 'requests'] as const;
@@ -35,6 +37,13 @@ async function listSites({ services }: CallContext) {
         : { storageUsed: formatQuota('storage', quota.used.storage), itemsUsed: quota.used.items };
     return { id: code, ...site, ...(Object.fromEntries(limits) as Record<keyof Quota, string>), ...used };
   });
+}
+
+/** With what the site calls itself: people know it by that. */
+async function withName<Row extends { id: string }>({ services, language }: CallContext, row: Row) {
+  const site = await services.sites.get(row.id);
+  const name = site === undefined ? '' : (await services.settings.get(site, language)).name;
+  return { ...row, name };
 }
 
 async function requireSite({ services }: CallContext, code: string): Promise<SiteIdentity> {
@@ -99,7 +108,8 @@ async function importSite(context: CallContext, path: string, wanted: { code: st
 export default defineRoutes('consoleServer', {
   async list(context, { query: { pageNum, pageSize } }) {
     const all = await listSites(context);
-    const data = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    const data = await Promise.all(shown.map((row) => withName(context, row)));
     return { data, total: all.length, pageNum, pageSize };
   },
   async create(context, { body: { code, host } }) {
@@ -111,6 +121,13 @@ export default defineRoutes('consoleServer', {
     const owner = await makeSite({ config: ofSite, database, sites }, { code, kit: 'blank', hosts });
     if (owner === undefined) throw new FieldError(409, 'server.taken', '/code');
     return { id: code, owner: owner.name, password: owner.password ?? '' };
+  },
+  kits: (context, { query: { pageNum, pageSize } }) =>
+    listServerKits(entityContext(context), { pageNum, pageSize }),
+  async giveKit(context, { body: { id, kit } }) {
+    const [code = '', name = ''] = kit.split('/');
+    const [from, to] = [await requireSite(context, code), await requireSite(context, id)];
+    await giveKit(entityContext(context), { from, kit: name, to });
   },
   async limit(context, { body: { id, ...texts } }) {
     await requireSite(context, id);

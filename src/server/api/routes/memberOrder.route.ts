@@ -4,6 +4,7 @@ import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { acceptAddress } from './order-form.ts';
 import { withProducts } from './ordered-product.ts';
 
@@ -47,7 +48,8 @@ export default defineRoutes('memberOrder', {
     const { isSent, state } = await services.trialOrders.find(site, key, language);
     // One that cannot be taken says so, and not what is wrong with its address.
     const { address } = state === 'open' ? await acceptAddress(context, isSent, valueJson) : {};
-    return services.trialOrders.take(site, memberOf(caller), key, address);
+    const id = await services.trialOrders.take(site, memberOf(caller), key, address);
+    return notifyOwners(context, id, ['order']);
   },
   payMethods: (context) =>
     context.services.paymentRequirements.listMethods(context.site.projectCode, whereaboutsOf(context)),

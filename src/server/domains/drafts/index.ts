@@ -18,6 +18,7 @@ export {
 } from './change-sets.ts';
 export {
   countFailedPlans,
+  countProposedSets,
   findLastPublication,
   findPlan,
   leaveSets,

@@ -1,6 +1,7 @@
 /** Finds what change sets that are not public yet are to do with a page or a record. */
 import type { Queries } from '../../database/driver.ts';
 import { ofSameSite } from '../../database/of-same-site.ts';
+import { countRows } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
 import { PAGE } from './document-key.ts';
@@ -147,6 +148,10 @@ export async function countFailedPlans(queries: Queries, { projectCode }: Of): P
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** Sets that somebody has proposed, and that nobody has decided on. */
+export const countProposedSets = (queries: Queries, { projectCode }: Of): Promise<number> =>
+  countRows(selectWhere(queries, 'change_set', { project_code: projectCode, state: 'proposed' }));
 
 /** Sets of all sites whose time has come, the earliest first. */
 export async function listDueSets(queries: Queries, now: string, limit: number) {

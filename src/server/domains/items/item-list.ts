@@ -25,6 +25,9 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   views: sql`item.views`,
 };
 
+/** What drafts of an item are stored as, by its type. */
+const ENTITIES: Readonly<Record<number, string>> = { 1: 'article', 2: 'product' };
+
 interface Classification {
   code: string;
   parent: string | null;
@@ -89,6 +92,7 @@ function optionsOf(
       gmtModified: 'item.modified_at',
       isUntranslated: sql`(case when ${isAny} then 1 else 0 end)`,
       isBare: sql`(case when item.bare_pictures > 0 then 1 else 0 end)`,
+      hasDraft: sql`(case when item.content_code in (${draftsOf(site, type)}) then 1 else 0 end)`,
       label: hasLabel(site),
       classificationCode: isBelow(classifications),
     },
@@ -96,6 +100,11 @@ function optionsOf(
     last: 'item.content_code',
   };
 }
+
+/** The codes of the items that have changes that are not published: few, looked for once. */
+const draftsOf = ({ projectCode }: SiteIdentity, type: number): RawBuilder<unknown> =>
+  sql`select draft.record_id from draft
+    where draft.project_code = ${projectCode} and draft.entity = ${ENTITIES[type] ?? ''}`;
 
 /**
  * The labels are looked for once: a condition that names the row of an item would read all labels of the site

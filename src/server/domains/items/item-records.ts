@@ -81,8 +81,9 @@ export function makeItemRecords(reading: Queries) {
     isDue,
     countFailed: (site: SiteIdentity, type: ItemType) => countFailed(reading, site, type),
     /** How many have a value in a field that lists are filtered by. */
-    countBy: (site: SiteIdentity, type: ItemType, field: string, value: string | boolean) =>
-      countBy(reading, site, type, field, value),
+    /** How many items have all of these values. */
+    countBy: (site: SiteIdentity, type: ItemType, values: Readonly<Record<string, string | boolean>>) =>
+      countBy(reading, site, type, values),
   };
 }
 
@@ -168,9 +169,10 @@ async function setState(
 
 async function countBy(
   queries: Queries,
-  ...[site, type, field, value]: Parameters<ItemRecords['countBy']>
+  ...[site, type, values]: Parameters<ItemRecords['countBy']>
 ): Promise<number> {
-  const filter = { all: [{ field, op: 'eq' as const, value }] };
+  const all = Object.entries(values).map(([field, value]) => ({ field, op: 'eq' as const, value }));
+  const filter = { all };
   const search = { filter, sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 1 };
   return (await listItems(queries, site, site.defaultLanguage, type, search)).total;
 }

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { readPermissions } from '../identity/index.ts';
 import type { WebhookEvent } from '../messages/index.ts';
-import { eventsFor } from './events.ts';
+import { EVENTS, eventsFor } from './events.ts';
 
 type NoticeChoice = Omit<Notice, 'kind'>;
 
@@ -19,13 +19,19 @@ export interface NoticeReader {
   ownerId: string;
 }
 
-const UNCHOSEN: NoticeChoice = { mail: 'none', bell: true };
+type Chosen = Partial<Record<WebhookEvent, Partial<NoticeChoice>>>;
 
-/** Of the column `notices`: choices by event. */
+/** Of the column `notices`: choices by event. Where nothing was chosen, the table of events says how. */
 export function readChoice(notices: string, event: WebhookEvent): NoticeChoice {
-  const chosen = JSON.parse(notices) as Partial<Record<WebhookEvent, NoticeChoice>>;
-  return chosen[event] ?? UNCHOSEN;
+  const chosen = JSON.parse(notices) as Chosen;
+  return { mail: EVENTS[event].mail, bell: true, ...chosen[event] };
 }
+
+/** Of the mails to an owner: that of the last choice, else of the console. */
+export const languageOf = (
+  owner: { notice_language: string | null; editing_language: string | null },
+  defaultLanguage: string,
+): string => owner.notice_language ?? owner.editing_language ?? defaultLanguage;
 
 const readOwner = (queries: Queries, { site, ownerId }: NoticeReader) =>
   selectWhere(queries, 'owner', { project_code: site.projectCode, owner_id: ownerId })
@@ -49,7 +55,9 @@ export async function saveChoice(database: Database, reader: NoticeReader, choic
   await database.write(async (transaction) => {
     const { email, notices } = await readOwner(transaction, reader);
     if (mail !== 'none' && email === null) throw new FieldError(422, 'owner.email-needed', '/mail');
-    const chosen = { ...(JSON.parse(notices) as object), [kind]: { mail, bell } };
+    const before = JSON.parse(notices) as Chosen;
+    // Who has no address has not decided about mails: the bell alone is chosen.
+    const chosen = { ...before, [kind]: email === null ? { ...before[kind], bell } : { mail, bell } };
     await updateWhere(transaction, 'owner', { project_code: site.projectCode, owner_id: ownerId })
       .set({ notices: JSON.stringify(chosen), notice_language: language })
       .execute();

@@ -8,6 +8,7 @@ import { readPermissions } from '../identity/index.ts';
 import { addMessage } from '../messages/index.ts';
 import { readStoredSettings, type Sites } from '../sites/index.ts';
 import { lineOf } from './bell.ts';
+import { languageOf } from './choices.ts';
 import { EVENTS } from './events.ts';
 
 /** By the clocks of the site: what was told before it is in the mail of the day. */
@@ -77,13 +78,13 @@ async function sendDigest(database: Database, digest: Digest, now: Date): Promis
       .returning(['event', 'words', 'path', 'created_at'])
       .execute();
     const owner = await selectWhere(transaction, 'owner', { project_code: projectCode, owner_id: ownerId })
-      .select(['role', 'email', 'notice_language'])
+      .select(['role', 'email', 'notice_language', 'editing_language'])
       .where('blocked_at', 'is', null)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (told.length === 0 || owner === undefined || owner.email === null) return;
     const permissions = await readPermissions(transaction, projectCode, owner.role);
-    const language = owner.notice_language ?? defaultLanguage;
+    const language = languageOf(owner, defaultLanguage);
     const lines = told
       .filter(({ event }) => permissions.has(EVENTS[event].permission))
       .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))

@@ -7,18 +7,20 @@ interface EventRow {
   permission: Permission;
   /** In the list of the bell: a name of `src/console/view/frame/icon.tsx`. */
   icon: string;
+  /** How owners with an address are mailed who have not chosen: what cannot wait, at once. */
+  mail: 'now' | 'daily';
 }
 
 /** Its words are `deliveries.notice.<name>.*` and `console.webhook.event.<name>` of the locales. */
 export const EVENTS: Readonly<Record<WebhookEvent, EventRow>> = {
-  order: { permission: 'orders.read', icon: 'bag' },
-  refund: { permission: 'orders.read', icon: 'back' },
-  payment: { permission: 'orders.read', icon: 'card' },
-  record: { permission: 'records.read', icon: 'inbox' },
-  comment: { permission: 'comments.read', icon: 'comment' },
-  'comment-waiting': { permission: 'comments.read', icon: 'comment' },
-  backup: { permission: 'operations.read', icon: 'archive' },
-  quota: { permission: 'settings.read', icon: 'chart' },
+  order: { permission: 'orders.read', icon: 'bag', mail: 'now' },
+  refund: { permission: 'orders.read', icon: 'back', mail: 'now' },
+  payment: { permission: 'orders.read', icon: 'card', mail: 'now' },
+  record: { permission: 'records.read', icon: 'inbox', mail: 'daily' },
+  comment: { permission: 'comments.read', icon: 'comment', mail: 'daily' },
+  'comment-waiting': { permission: 'comments.read', icon: 'comment', mail: 'daily' },
+  backup: { permission: 'operations.read', icon: 'archive', mail: 'now' },
+  quota: { permission: 'settings.read', icon: 'chart', mail: 'now' },
 };
 
 /** The events that these permissions allow to know of, in the order of the table. */

@@ -8,7 +8,7 @@ import { after } from '../../kernel/clock.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import { readRights } from '../identity/index.ts';
 import { addMessage, callWebhooks, type Happening } from '../messages/index.ts';
-import { readChoice } from './choices.ts';
+import { languageOf, readChoice } from './choices.ts';
 import { EVENTS } from './events.ts';
 
 /** Mails to one owner in this time: what comes after them is in the mail of the day, and in the bell. */
@@ -61,7 +61,7 @@ async function findReaders(
   { event }: Pick<Happening, 'event'>,
 ) {
   const owners = await selectWhere(queries, 'owner', { project_code: projectCode })
-    .select(['owner_id', 'role', 'email', 'notices', 'notice_language'])
+    .select(['owner_id', 'role', 'email', 'notices', 'notice_language', 'editing_language'])
     .where('password_hash', '<>', '')
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
@@ -69,7 +69,7 @@ async function findReaders(
   const rights = await readRights(queries, projectCode, owners);
   return owners
     .filter(({ role }) => rights.get(role)?.has(EVENTS[event].permission) === true)
-    .map(({ owner_id: ownerId, email, notices, notice_language: language }) => {
+    .map(({ owner_id: ownerId, email, notices, ...owner }) => {
       const { mail, bell } = readChoice(notices, event);
       const to = email ?? '';
       return {
@@ -77,7 +77,7 @@ async function findReaders(
         bell,
         email: to,
         mail: to === '' ? 'none' : mail,
-        language: language ?? defaultLanguage,
+        language: languageOf(owner, defaultLanguage),
       } as const;
     })
     .filter(({ mail, bell }) => bell || mail !== 'none');

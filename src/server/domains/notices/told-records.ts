@@ -1,13 +1,13 @@
-/** Tells of records that visitors and members have sent: filled-in forms, comments and orders. */
+/** Tells of records that visitors and members have sent: filled-in forms, comments and paid orders. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
-import { formatPrice } from '../../../../runtime/language/functions.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { Messages, WebhookEvent } from '../messages/index.ts';
+import { describeMoney } from './paid-words.ts';
 import { tell } from './tell.ts';
 
 export type ToldRecord = 'record' | 'comment' | 'order';
@@ -113,6 +113,8 @@ const READ: Readonly<
   async order(queries, site, id) {
     const row = await selectWhere(queries, 'member_order', { project_code: site.projectCode, order_id: id })
       .select(['title', 'order_number', 'amount'])
+      // Owners wait for the money: until then there is nothing to do.
+      .where('paid_at', 'is not', null)
       .executeTakeFirst();
     return (
       row && {
@@ -120,7 +122,7 @@ const READ: Readonly<
         words: {
           title: readText(site, row.title),
           number: () => row.order_number,
-          amount: (language) => formatPrice(row.amount, language),
+          amount: (language) => describeMoney(row.amount, language),
         },
       }
     );

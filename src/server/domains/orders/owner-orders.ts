@@ -6,6 +6,7 @@ import type {
 } from '../../../../runtime/generated/api.generated.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import { ofSameSite } from '../../database/of-same-site.ts';
@@ -112,6 +113,19 @@ export class OwnerOrders {
       .execute();
     return new Map(rows.map((row) => [row.member_id, row.user_name]));
   }
+
+  /** In the transaction of `queries`; unknown ones are left out. */
+  readonly readNumbers = async (
+    queries: Queries,
+    { projectCode }: SiteIdentity,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    const rows = await selectWhere(queries, 'member_order', { project_code: projectCode })
+      .select(['order_id', 'order_number'])
+      .where('order_id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.order_id, row.order_number]));
+  };
 
   /** Unknown ones are left out. */
   readonly readAll = async (

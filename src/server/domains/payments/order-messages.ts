@@ -5,7 +5,7 @@ import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { addMessage, type Happening } from '../messages/index.ts';
-import { tell } from '../notices/index.ts';
+import { describeMoney, tell } from '../notices/index.ts';
 
 type Kind =
   | 'paid'
@@ -24,7 +24,8 @@ const PATH = '/client/myOrder';
 
 /**
  * Stores a message in the transaction of what it tells of: what happens once is told once. A mail, or a short
- * message to a member without an address; none when the member is gone. Owners are told of problems.
+ * message to a member without an address; none when the member is gone. Owners are told of problems, and of
+ * a new order once it is paid.
  */
 export async function announce(
   transaction: Queries,
@@ -34,6 +35,7 @@ export async function announce(
 ): Promise<void> {
   if (PROBLEMS.includes(kind))
     await notifyAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
+  if (kind === 'paid') await notifyAbout(transaction, { project_code, order_id, event: 'order', of }, now);
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('member', ofSameSite('member', 'order', 'member_id'))
@@ -71,10 +73,13 @@ export async function announce(
   await addMessage(transaction, project_code, message, now);
 }
 
-/** Tells owners of an order whose money needs one: each time, as it may fail or be asked for again. */
+/**
+ * Tells owners of an order: that it is paid, once; that its money needs one, each time, as it may fail or be
+ * asked for again.
+ */
 export async function notifyAbout(
   transaction: Queries,
-  about: { project_code: string; order_id: string; event: 'payment' | 'refund'; of: string },
+  about: { project_code: string; order_id: string; event: 'order' | 'payment' | 'refund'; of: string },
   now: Date,
 ): Promise<void> {
   const { project_code, order_id, event, of } = about;
@@ -89,12 +94,12 @@ export async function notifyAbout(
   const site = { projectCode: project_code, defaultLanguage: order.default_language };
   const happening: Happening = {
     event,
-    key: `${of}:${now.toISOString()}`,
+    key: event === 'order' ? order_id : `${of}:${now.toISOString()}`,
     record: order_id,
     words: (language) => ({
       number: order.order_number,
       title: textIn(JSON.parse(order.title) as LocalizedText, language, order.default_language),
-      amount: formatPrice(order.amount, language),
+      amount: event === 'order' ? describeMoney(order.amount, language) : formatPrice(order.amount, language),
     }),
     path: `/owner/order/${order_id}`,
   };

@@ -128,8 +128,11 @@ export class Payments {
     no: { reason: string; actor: string },
   ): Promise<void> => refuseRefund(this.settling, await this.find(site, orderId), no);
 
-  readonly deliver = async (site: SiteIdentity, orderId: string, delivery: Delivery): Promise<void> =>
-    deliverOrder(this.settling, await this.find(site, orderId), delivery);
+  readonly deliver = async (site: SiteIdentity, orderId: string, delivery: Delivery): Promise<void> => {
+    const order = await this.find(site, orderId);
+    const { database, now } = this.settling;
+    await database.write((transaction) => deliverOrder(transaction, order, delivery, now()));
+  };
 
   /** Stores a notice, returns the answer for the service, and acts afterwards. */
   readonly takeNotice = async (

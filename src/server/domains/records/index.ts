@@ -11,7 +11,7 @@ export type { SheetHead, TableRow } from './sheet-limits.ts';
 export { ConsoleJobs, isDryRun, type DescribedJob, type Outcome } from './jobs.ts';
 export { findImported } from './imported-files.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
-export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
+export { listFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export {
   findInTrash,
   listExpired,

@@ -152,6 +152,7 @@ export class ConsoleJobs {
       .orderBy('position')
       .limit(MAX_SHOWN)
       .execute();
+    const undoUntil = await findUndoEnd(this.database.queries, job);
     return {
       id,
       kind: job.kind,
@@ -162,7 +163,7 @@ export class ConsoleJobs {
       failed: job.failed,
       warned: await countWarned(this.database.queries, job),
       ...(job.failure === null ? {} : { failure: job.failure }),
-      ...(mayUndo(job) ? { undoUntil: after(new Date(job.ended_at), UNDO_S) } : {}),
+      ...(undoUntil === undefined ? {} : { undoUntil }),
       rows: rows.map((row) => ({
         id: row.record_id ?? '',
         ok: row.ok === 1,
@@ -199,7 +200,8 @@ export class ConsoleJobs {
     const first = await findByRequest(this.database.queries, projectCode, requestKey);
     if (first !== undefined) return first;
     const job = await this.find(site, caller.ownerId, id);
-    if (!mayUndo(job)) throw new HttpError(409, 'console.too-late');
+    if ((await findUndoEnd(this.database.queries, job)) === undefined)
+      throw new HttpError(409, 'console.too-late');
     // In one transaction: what is said to be undone has the job that undoes it.
     const undoing = await this.database.write(async (transaction) => {
       const { entity } = job;
@@ -236,8 +238,6 @@ async function readUndoRows(queries: Queries, job: JobRow): Promise<NewRow[]> {
   }));
 }
 
-type EndedJob = JobRow & { ended_at: string };
-
 /** The number of a row in its sheet, which its input begins with. */
 function lineOf({ start, position }: { start: string | null; position: number }): number {
   const [, line] = /^\{"line":(\d+)/.exec(start ?? '') ?? [];
@@ -245,12 +245,19 @@ function lineOf({ start, position }: { start: string | null; position: number })
   return line === undefined ? position + 2 : Number(line);
 }
 
-/** What was cancelled half-way can be undone, too. */
-function mayUndo(job: JobRow): job is EndedJob {
-  const { ended_at, kind, undone_by, done, failed } = job;
-  const isOver =
-    ended_at !== null && kind !== 'undo' && !isDryRun(job) && undone_by === null && done > failed;
-  return isOver && after(new Date(ended_at), UNDO_S) > new Date().toISOString();
+/** Until when a job can be undone; undefined for one that cannot. What was cancelled half-way can be, too. */
+async function findUndoEnd(queries: Queries, job: JobRow): Promise<string | undefined> {
+  const { ended_at, kind, undone_by } = job;
+  if (ended_at === null || kind === 'undo' || isDryRun(job) || undone_by !== null) return undefined;
+  const until = after(new Date(ended_at), UNDO_S);
+  if (until <= new Date().toISOString()) return undefined;
+  // Some actions cannot be taken back: members were told of a delivery.
+  const row = await doneRows(queries, job)
+    .select('position')
+    .where('undo', 'is not', null)
+    .limit(1)
+    .execute();
+  return row.length === 0 ? undefined : until;
 }
 
 /** True for an import that only says what it would do. */

@@ -1,6 +1,5 @@
 // Lists the last changes of the audit log, those that belong together as one.
 import type { Queries } from '../../database/driver.ts';
-import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import { readTitle } from './record-title.ts';
 
@@ -116,13 +115,17 @@ async function readLines(
   }));
 }
 
-/** The jobs of an owner that have failed as a whole since a moment. */
-export function countFailedJobs(
+/** The jobs of an owner that have failed as a whole since a moment, the last one first. */
+export function listFailedJobs(
   queries: Queries,
   projectCode: string,
   ownerId: string,
   since: string,
-): Promise<number> {
+): Promise<{ id: string; entity: string }[]> {
   const failed = { project_code: projectCode, owner_id: ownerId, state: 'failed' } as const;
-  return countRows(selectWhere(queries, 'console_job', failed).where('ended_at', '>=', since));
+  return selectWhere(queries, 'console_job', failed)
+    .select(['job_id as id', 'entity'])
+    .where('ended_at', '>=', since)
+    .orderBy('ended_at', 'desc')
+    .execute();
 }

@@ -233,8 +233,24 @@ export async function actOnRecord(
   context: EntityContext,
   { id, action, values }: { id: string; action: string; values: Values },
 ): Promise<Written> {
+  if (entity.definition.write === undefined) return actForGood(entity, context, { id, action, values });
   const before = await openRecord(entity, context, id);
   await entity.definition.actions?.[action]?.(context, id, values);
   const isLater = action === 'publish' && typeof values.at === 'string' && Date.parse(values.at) > Date.now();
   return keepChange(entity, context, { id, action: isLater ? 'schedule' : action, before });
+}
+
+/** The same of a record that cannot be written: it has no revisions, and nothing can be undone. */
+async function actForGood(
+  entity: Entity,
+  context: EntityContext,
+  { id, action, values }: { id: string; action: string; values: Values },
+): Promise<Written> {
+  const part = await titlePartOf(entity, context, id);
+  if (part === undefined) throw unknown();
+  await entity.definition.actions?.[action]?.(context, id, values);
+  const { queries, owner: author } = context;
+  const title = titleOfRecord(entity, context, {}, part);
+  await writeAudit(queries, { ...keyOf(entity, context, id), author, ...title, action });
+  return { id, revision: 0, title: titleForOwner(entity, context, {}, part) };
 }

@@ -7,6 +7,7 @@ import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { outcomeOf } from './import-row.ts';
 import { keepChange, keepChanges, type Change, type Written } from './keep-changes.ts';
+import { titlesOf } from './title-of-record.ts';
 
 export type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning'> & { outcome?: Outcome };
 /** What was done, why it was not, or what is still to be kept. */
@@ -66,6 +67,26 @@ function columnsOf(row: RowOfJob, result: RowResult): Partial<RowOfJob> {
     title: result.title === '' ? row.title : result.title,
     undo: result.undo === undefined ? null : JSON.stringify(result.undo),
   };
+}
+
+/** The results, with the titles of records that were refused: owners are told of them by name. */
+export async function nameRefused(
+  entity: Entity,
+  context: EntityContext,
+  results: RowResults,
+): Promise<RowResults> {
+  const isNameless = ([row, result]: [RowOfJob, RowResult]): boolean =>
+    typeof result === 'string' && row.record_id !== null && row.title === '';
+  const ids = [...results].filter(isNameless).map(([row]) => row.record_id ?? '');
+  if (ids.length === 0) return results;
+  const titles = await titlesOf(entity, context, ids);
+  return new Map(
+    [...results].map((each) => {
+      const [row, result] = each;
+      const title = isNameless(each) ? titles.get(row.record_id ?? '') : undefined;
+      return title === undefined ? each : [{ ...row, title }, result];
+    }),
+  );
 }
 
 /** Adds the results of a turn to the counts of its job. */

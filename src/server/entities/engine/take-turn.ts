@@ -17,6 +17,7 @@ import {
   isWaiting,
   keepNow,
   keepWaiting,
+  nameRefused,
   storeResults,
   type Done,
   type RowResult,
@@ -131,7 +132,8 @@ class TurnWork {
       await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
     }
-    await Promise.all([storeResults(queries, results), countRows(queries, job, results)]);
+    const named = await nameRefused(entity, context, results);
+    await Promise.all([storeResults(queries, named), countRows(queries, job, results)]);
     this.turn.size.note(results.size, performance.now() - this.began);
     return { ids: written.map(({ id }) => id), isWhole: results.size === rows.length };
   }

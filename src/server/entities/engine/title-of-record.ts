@@ -38,3 +38,23 @@ export async function titlePartOf(
 ): Promise<string | undefined> {
   return (await definition.titleParts?.(context, [id]))?.get(id);
 }
+
+/**
+ * Titles of stored records, by id. Records that cannot be written are called by their part alone: their
+ * values may be read outside of a transaction only.
+ */
+export async function titlesOf(
+  entity: Entity,
+  context: EntityContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { definition } = entity;
+  const parts = await definition.titleParts?.(context, ids);
+  const ofPart = (id: string, values: object): [string, string] => [
+    id,
+    titleForOwner(entity, context, values as Values, parts?.get(id)),
+  ];
+  if (definition.write === undefined) return new Map([...(parts?.keys() ?? [])].map((id) => ofPart(id, {})));
+  const stored = (await definition.read?.(context, ids)) ?? new Map<string, object>();
+  return new Map([...stored].map(([id, values]) => ofPart(id, values)));
+}
