@@ -24,10 +24,10 @@ const ALL = [
   'of',
   'allows',
 ] as const;
-type Member = (typeof ALL)[number];
+export type Member = (typeof ALL)[number];
 
 /** What a field of a kind may say, besides key, kind and setting; what it must say is marked. */
-const MEMBERS: Readonly<Record<Kind, Readonly<Partial<Record<Member, 'may' | 'must'>>>>> = {
+export const MEMBERS: Readonly<Record<Kind, Readonly<Partial<Record<Member, 'may' | 'must'>>>>> = {
   text: { default: 'may', maxLength: 'may' },
   paragraph: { default: 'may', maxLength: 'may' },
   richText: { default: 'may' },

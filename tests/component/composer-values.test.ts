@@ -1,4 +1,4 @@
-// What a block says by itself: a picture of the library and an address that its owner has chosen.
+// What the panel says of a node: its fixed picture and address, what differs, its condition, its field.
 import { expect, test } from 'vitest';
 import type { OwnedNode } from '../../runtime/generated/documents.generated.ts';
 import type { CallTable } from './calls.ts';
@@ -95,4 +95,23 @@ test('a condition is one sentence, with how often it is true on the page', async
     .waitFor();
   await page.getByRole('combobox', { name: 'Show when' }).selectOption('is empty');
   await page.getByText('Title shows when Title is empty. On this page it shows in 0 of 1 places.').waitFor();
+});
+
+test('a field of another kind says what it cannot have any more; fields have an order', async () => {
+  await desk.make('Note', 'Blank');
+  await desk.item('Box').click();
+  await desk.add('Heading');
+  await page.getByRole('spinbutton', { name: 'Maximum length' }).fill('40');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Number');
+  await page.getByText('As “Number” it has no more: Maximum length. You can undo this.').waitFor();
+  await page.getByRole('switch', { name: 'Whole numbers only' }).check();
+  await expect.poll(() => desk.kept()?.fields).toMatchObject([{ kind: 'number', whole: true }]);
+  await desk.item('Box').click();
+  await desk.add('Picture');
+  await page.getByRole('switch', { name: 'It may be a video' }).check();
+  await expect.poll(() => desk.kept()?.fields?.[1]).toMatchObject({ kind: 'picture', videos: true });
+  await desk.item('Note').click();
+  await press(page, 'Move up: Picture');
+  await expect.poll(() => desk.kept()?.fields?.map(({ kind }) => kind)).toEqual(['picture', 'number']);
+  expect(await page.getByRole('button', { name: 'Move up: Picture' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -23,6 +23,7 @@ import { useSession } from '../base/session.ts';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
+import { FieldOrder } from './field-order.tsx';
 import { IconBox } from './icon-box.tsx';
 import { OfRecord, OwnAddress, OwnPicture, TextFormat } from './own-values.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
@@ -59,6 +60,7 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
           }
         />
       )}
+      {parent === undefined && <FieldOrder />}
       {parent === undefined && <ChoiceBoxes />}
       <ItemChoices />
       {node.is === 'box' && parent !== undefined && <p className="ed-panel-hint">{words('nothingInside')}</p>}
@@ -75,7 +77,13 @@ const ItemChoices = observer(function ItemChoices(): ReactElement | null {
   const { node, parent } = composer.node;
   const key = (node.is === 'list' ? node : parent?.is === 'list' ? parent : undefined)?.each?.field;
   const list = key === undefined ? undefined : findField(composer.definition, key)?.field;
-  return list?.kind === 'list' ? <ChoiceBoxes list={list.key} /> : null;
+  if (list?.kind !== 'list') return null;
+  return (
+    <>
+      {node.is === 'list' && <FieldOrder list={list.key} />}
+      <ChoiceBoxes list={list.key} />
+    </>
+  );
 });
 
 /** What a list shows while it has no items; nothing, where nothing is written. */
