@@ -26,6 +26,7 @@ import { FieldBoxes } from './field-boxes.tsx';
 import { FieldOrder } from './field-order.tsx';
 import { IconBox } from './icon-box.tsx';
 import { OfRecord, OwnAddress, OwnPicture, TextFormat } from './own-values.tsx';
+import { SectionBoxes } from './section-boxes.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
@@ -62,6 +63,7 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
       )}
       {parent === undefined && <FieldOrder />}
       {parent === undefined && <ChoiceBoxes />}
+      {parent === undefined && <SectionBoxes />}
       <ItemChoices />
       {node.is === 'box' && parent !== undefined && <p className="ed-panel-hint">{words('nothingInside')}</p>}
       {(field !== undefined || parent === undefined) && (
