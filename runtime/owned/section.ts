@@ -24,7 +24,11 @@ interface SectionSetting {
 const desktop = (layer: Record<string, string>): OwnedStyleLayers => ({ desktop: layer });
 
 /** How many columns a list has at one width; `usual` is as the block is made. */
-const columnsAt = (layer: 'phone' | 'tablet' | 'desktop', most: number, title: LocalizedText): SectionSetting => {
+const columnsAt = (
+  layer: 'phone' | 'tablet' | 'desktop',
+  most: number,
+  title: LocalizedText,
+): SectionSetting => {
   const counts = Array.from({ length: most }, (_, index) => String(index + 1));
   return {
     choice: {
@@ -164,10 +168,7 @@ export function expandSection(definition: OwnedBlockDocument): OwnedBlockDocumen
   const children = inner === undefined ? [] : [styled(inner, 'content'), ...rows];
   return {
     ...rest,
-    choices: [
-      ...settings.map(({ choice }) => choice),
-      ...choices.filter(({ key }) => !keys.includes(key)),
-    ],
+    choices: [...settings.map(({ choice }) => choice), ...choices.filter(({ key }) => !keys.includes(key))],
     view: { ...styled(view, 'section'), children },
   };
 }

@@ -113,5 +113,7 @@ test('a field of another kind says what it cannot have any more; fields have an 
   await desk.item('Note').click();
   await press(page, 'Move up: Picture');
   await expect.poll(() => desk.kept()?.fields?.map(({ kind }) => kind)).toEqual(['picture', 'number']);
-  expect(await page.getByRole('button', { name: 'Move up: Picture' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Move up: Picture' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
 });

@@ -16,7 +16,15 @@ const whole = switchSetting(listed, 'columns', true);
 test('they offer every value of the fragment, under the same title', () => {
   const { columns, surface, space, width, align } = fragment.definitions;
   const { phone, tablet, desktop } = columns.properties;
-  const all = { surface, space, width, align, phoneColumns: phone, tabletColumns: tablet, desktopColumns: desktop };
+  const all = {
+    surface,
+    space,
+    width,
+    align,
+    phoneColumns: phone,
+    tabletColumns: tablet,
+    desktopColumns: desktop,
+  };
   const choices = expandSection(whole).choices ?? [];
   for (const [key, { setting }] of Object.entries(all)) {
     const choice = choices.find((each) => each.key === key);

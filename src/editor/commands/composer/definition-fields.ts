@@ -194,7 +194,11 @@ function fixedWords(field: OwnedField | undefined, shown: unknown): LocalizedTex
   if (number !== undefined) return { 'zh-CN': String(number), 'en-US': String(number) };
   const words = wordsOf(partOf(shown));
   const isTitle = Object.values(setting?.title ?? {}).includes(words?.['en-US'] ?? '');
-  return isObject(own) ? (own as unknown as LocalizedText) : isTitle ? setting?.title : (words ?? setting?.title);
+  return isObject(own)
+    ? (own as unknown as LocalizedText)
+    : isTitle
+      ? setting?.title
+      : (words ?? setting?.title);
 }
 
 /** Fields that no node names any more. Values of pages are parked when this is published. */

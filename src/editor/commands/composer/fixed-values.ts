@@ -1,5 +1,9 @@
 // Reads what pages say as fixed words, pictures and links of a block.
-import type { LocalizedText, OwnedLink, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
+import type {
+  LocalizedText,
+  OwnedLink,
+  OwnedPicture,
+} from '../../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { PlacedNode } from '../../../../runtime/owned/walk.ts';
 
@@ -45,7 +49,10 @@ export const partOfLink = ({ page, anchor, url, newTab = false }: OwnedLink = {}
 /** What the data of a block says in a field that a node shows; of lists their first item. */
 export function valueAt(data: Values, { scope }: PlacedNode, key: string): unknown {
   const inside = scope.lists.reduce<Values[]>(
-    (all, { field }) => [...all, itemsOf(all.find((each) => Object.hasOwn(each, field.key))?.[field.key])[0] ?? {}],
+    (all, { field }) => [
+      ...all,
+      itemsOf(all.find((each) => Object.hasOwn(each, field.key))?.[field.key])[0] ?? {},
+    ],
     [data],
   );
   return inside.findLast((each) => Object.hasOwn(each, key))?.[key];

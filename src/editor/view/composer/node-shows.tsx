@@ -44,11 +44,7 @@ export const NodeShows = observer(function NodeShows(): ReactElement {
   const rows = node.shows?.[joint] ?? [];
   return (
     <>
-      <ShowsRows
-        {...{ rows, joint, subjects, words }}
-        nothing={words('always')}
-        onChange={write}
-      />
+      <ShowsRows {...{ rows, joint, subjects, words }} nothing={words('always')} onChange={write} />
       {rows.length > 0 && <ShowsSentence {...{ rows, joint, subjects }} />}
     </>
   );

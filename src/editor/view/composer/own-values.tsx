@@ -86,7 +86,8 @@ export const OwnPicture = observer(function OwnPicture(): ReactElement | null {
     const [picked] = itemsOf(answer !== false && partOf(answer.media).picked);
     const chosen = picked && pictureOf(picked);
     // The words of another picture do not describe this one.
-    if (chosen !== undefined) write(picture?.isDecorative === true ? { ...chosen, isDecorative: true } : chosen);
+    if (chosen !== undefined)
+      write(picture?.isDecorative === true ? { ...chosen, isDecorative: true } : chosen);
   };
   return (
     <>
