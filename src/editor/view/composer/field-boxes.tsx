@@ -38,26 +38,11 @@ interface FieldBoxesProps {
 
 export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBoxesProps): ReactElement {
   const { composer, words } = useComposer();
-  const { editor } = useSession();
   const alter: Alter = (step, change) =>
     composer.change(changeField(composer.definition, field.key, change), `${field.key} ${step}`);
-  const become = (kind: Kind): void => {
-    const { field: changed, lost } = changeKind(field, kind);
-    alter('kind', () => changed);
-    const what = lost.map((name) => words(name)).join(words('and'));
-    if (lost.length > 0)
-      editor.context.toast({ text: words('kindLoses', { kind: words(kind), what }), tone: 'plain' });
-  };
   return (
     <div className="ed-field-boxes">
-      {kinds.length > 1 && (
-        <ChoiceBox
-          title={words('kind')}
-          value={field.kind}
-          choices={kinds.map((kind) => [kind, words(kind)])}
-          onChange={(kind) => become(kind as Kind)}
-        />
-      )}
+      {kinds.length > 1 && <KindBox {...{ field, kinds, alter }} />}
       <WordsBox
         title={words('fieldTitle')}
         value={field.setting.title}
@@ -106,6 +91,27 @@ export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBo
     </div>
   );
 });
+
+/** Another kind says what it cannot have any more. */
+function KindBox({ field, kinds, alter }: FieldBoxesProps & { alter: Alter }): ReactElement {
+  const { words } = useComposer();
+  const { editor } = useSession();
+  const become = (kind: Kind): void => {
+    const { field: changed, lost } = changeKind(field, kind);
+    alter('kind', () => changed);
+    const what = lost.map((name) => words(name)).join(words('and'));
+    if (lost.length > 0)
+      editor.context.toast({ text: words('kindLoses', { kind: words(kind), what }), tone: 'plain' });
+  };
+  return (
+    <ChoiceBox
+      title={words('kind')}
+      value={field.kind}
+      choices={kinds.map((kind) => [kind, words(kind)])}
+      onChange={(kind) => become(kind as Kind)}
+    />
+  );
+}
 
 function Limits({ field, alter }: { field: OwnedField; alter: Alter }): ReactElement {
   const { words } = useComposer();

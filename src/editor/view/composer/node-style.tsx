@@ -176,17 +176,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
             </option>
           ))}
       </select>
-      {own !== undefined && (
-        <button
-          type="button"
-          className="ed-panel-reset"
-          aria-label={back}
-          title={back}
-          onClick={() => change(undefined)}
-        >
-          <PanelIcon name="reset" />
-        </button>
-      )}
+      {own !== undefined && <BackButton label={back} onClick={() => change(undefined)} />}
       {isDiffering && (
         <span id={id} className="ed-style-differs">
           {words('differsFrom', { from, value })}
@@ -195,3 +185,11 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
     </div>
   );
 });
+
+function BackButton({ label, onClick }: { label: string; onClick(): void }): ReactElement {
+  return (
+    <button type="button" className="ed-panel-reset" aria-label={label} title={label} onClick={onClick}>
+      <PanelIcon name="reset" />
+    </button>
+  );
+}
