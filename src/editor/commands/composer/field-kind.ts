@@ -4,7 +4,7 @@ import type {
   OwnedBlockDocument,
   OwnedField,
 } from '../../../../runtime/generated/documents.generated.ts';
-import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
 import { MEMBERS, type Member } from '../../../../runtime/owned/check-fields.ts';
 import { changeField } from './definition-fields.ts';
 
@@ -15,7 +15,7 @@ const textOf = (number: number): LocalizedText => ({ 'zh-CN': String(number), 'e
 /** The default as another kind says it; undefined where it cannot. */
 function defaultAs(own: OwnedField['default'], kind: Kind): OwnedField['default'] {
   const isText = kind !== 'number';
-  if (typeof own === 'number') return isText ? (textOf(own) as unknown as JsonObject) : own;
+  if (typeof own === 'number') return isText ? textOf(own) : own;
   if (!isObject(own) || isText) return own;
   const numbers = Object.values(own).map((text) => (String(text).trim() === '' ? NaN : Number(text)));
   const [first = NaN] = numbers;

@@ -48,12 +48,10 @@ export const partOfLink = ({ page, anchor, url, newTab = false }: OwnedLink = {}
 
 /** What the data of a block says in a field that a node shows; of lists their first item. */
 export function valueAt(data: Values, { scope }: PlacedNode, key: string): unknown {
-  const inside = scope.lists.reduce<Values[]>(
-    (all, { field }) => [
-      ...all,
-      itemsOf(all.find((each) => Object.hasOwn(each, field.key))?.[field.key])[0] ?? {},
-    ],
-    [data],
-  );
+  const inside = [data];
+  for (const { field } of scope.lists) {
+    const holder = inside.find((each) => Object.hasOwn(each, field.key));
+    inside.push(itemsOf(holder?.[field.key])[0] ?? {});
+  }
   return inside.findLast((each) => Object.hasOwn(each, key))?.[key];
 }
