@@ -3,7 +3,7 @@ import type { OwnedBlockDocument, OwnedField, OwnedValue } from '../generated/do
 import type { Path } from '../model/pointer.ts';
 import { isOfIcons } from './field-schema.ts';
 import { fitsField } from './interpret.ts';
-import { SECTION_SETTINGS } from './section.ts';
+import { sectionKeys } from './section.ts';
 import { listOwnedFields, OWNED_LIMITS } from './walk.ts';
 import { nearest, type NoteProblem, type OwnedNames } from './owned-problem.ts';
 import { PARKED } from '../model/parked.ts';
@@ -24,10 +24,10 @@ const ALL = [
   'of',
   'allows',
 ] as const;
-type Member = (typeof ALL)[number];
+export type Member = (typeof ALL)[number];
 
 /** What a field of a kind may say, besides key, kind and setting; what it must say is marked. */
-const MEMBERS: Readonly<Record<Kind, Readonly<Partial<Record<Member, 'may' | 'must'>>>>> = {
+export const MEMBERS: Readonly<Record<Kind, Readonly<Partial<Record<Member, 'may' | 'must'>>>>> = {
   text: { default: 'may', maxLength: 'may' },
   paragraph: { default: 'may', maxLength: 'may' },
   richText: { default: 'may' },
@@ -51,16 +51,15 @@ const MAX_LISTS = 2;
 export function checkFields(definition: OwnedBlockDocument, names: OwnedNames, note: NoteProblem): void {
   const placed = listOwnedFields(definition.fields);
   if (isReserved(definition.name)) note('owned.key-reserved', { found: definition.name }, ['name']);
-  const keys = new Set<string>(definition.section);
+  const ofSection = sectionKeys(definition.section);
+  const keys = new Set<string>(ofSection);
   const take = (key: string, at: Path): void => {
     if (isReserved(key)) note('owned.key-reserved', { found: key }, at);
     else if (keys.has(key)) note('owned.key-taken', { found: key }, at);
     keys.add(key);
   };
   definition.choices?.forEach(({ key, values, default: own }, index) => {
-    const isSection =
-      Object.hasOwn(SECTION_SETTINGS, key) && definition.section?.some((name) => name === key);
-    if (isSection !== true) take(key, ['choices', index, 'key']);
+    if (!ofSection.includes(key)) take(key, ['choices', index, 'key']);
     checkValues(values, own, ['choices', index], note);
   });
   if (placed.length > OWNED_LIMITS.fields)

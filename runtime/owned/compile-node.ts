@@ -245,11 +245,12 @@ function fixedTarget({ link }: OwnedNode, scope: OwnedScope): Record<string, unk
     const href = readValue(link, scope);
     return href === undefined ? undefined : { href };
   }
-  const { page, url, newTab } = link;
+  const { page, anchor, url, newTab } = link;
+  const place = anchor === undefined ? '' : `, linkAnchor: ${quote(anchor)}`;
   const part =
     page === undefined
       ? `{ linkType: 2, linkUrl: ${quote(url ?? '')} }`
-      : `{ linkType: 1, linkChannelCode: ${quote(page)} }`;
+      : `{ linkType: 1, linkChannelCode: ${quote(page)}${place} }`;
   return { href: `{{ linkOf(${part}) }}`, ...(newTab === true ? { newTab } : {}) };
 }
 

@@ -3,6 +3,7 @@
  * them.
  */
 import type {
+  LocalizedText,
   OwnedBlockDocument,
   OwnedChoice,
   OwnedNode,
@@ -11,18 +12,49 @@ import type {
 } from '../generated/documents.generated.ts';
 import { words } from './style-values.ts';
 
-type SettingName = NonNullable<OwnedBlockDocument['section']>[number];
+export type SettingName = NonNullable<OwnedBlockDocument['section']>[number];
 
 interface SectionSetting {
   choice: OwnedChoice;
   /** The node that it styles. */
-  on: 'section' | 'content';
+  on: 'section' | 'content' | 'list';
   by: Readonly<Record<string, OwnedStyleLayers>>;
 }
 
 const desktop = (layer: Record<string, string>): OwnedStyleLayers => ({ desktop: layer });
 
-export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
+/** How many columns a list has at one width; `usual` is as the block is made. */
+const columnsAt = (
+  layer: 'phone' | 'tablet' | 'desktop',
+  most: number,
+  title: LocalizedText,
+): SectionSetting => {
+  const counts = Array.from({ length: most }, (_, index) => String(index + 1));
+  return {
+    choice: {
+      key: `${layer}Columns`,
+      setting: { title },
+      default: 'usual',
+      values: [
+        { key: 'usual', title: words('区块原有的', 'That of the block') },
+        ...counts.map((count) => ({ key: count, title: words(count, count) })),
+      ],
+    },
+    on: 'list',
+    by: {
+      usual: {},
+      ...Object.fromEntries(counts.map((count) => [count, { [layer]: { columns: count } }])),
+    },
+  };
+};
+
+const COLUMNS: readonly SectionSetting[] = [
+  columnsAt('phone', 2, words('手机上的列数', 'Columns on phones')),
+  columnsAt('tablet', 4, words('平板上的列数', 'Columns on tablets')),
+  columnsAt('desktop', 6, words('电脑上的列数', 'Columns on computers')),
+];
+
+const SETTINGS: Readonly<Record<Exclude<SettingName, 'columns'>, SectionSetting>> = {
   surface: {
     choice: {
       key: 'surface',
@@ -30,6 +62,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
       default: 'none',
       values: [
         { key: 'none', title: words('无', 'None') },
+        { key: 'surface', title: words('页面底色', 'As the page') },
         { key: 'alt', title: words('浅底', 'Soft') },
         { key: 'inverse', title: words('深底', 'Dark') },
         { key: 'brand', title: words('品牌底', 'Brand') },
@@ -38,6 +71,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
     on: 'section',
     by: {
       none: desktop({ surface: 'none' }),
+      surface: desktop({ surface: 'surface' }),
       alt: desktop({ surface: 'alt' }),
       inverse: desktop({ surface: 'inverse' }),
       brand: desktop({ surface: 'brand' }),
@@ -52,6 +86,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
         { key: 'none', title: words('无', 'None') },
         { key: 'compact', title: words('紧凑', 'Compact') },
         { key: 'regular', title: words('常规', 'Regular') },
+        { key: 'airy', title: words('宽松', 'Airy') },
       ],
     },
     on: 'section',
@@ -59,6 +94,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
       none: desktop({ padY: 'none' }),
       compact: desktop({ padY: 'l' }),
       regular: desktop({ padY: 'section' }),
+      airy: desktop({ padY: 'airy' }),
     },
   },
   width: {
@@ -69,6 +105,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
       values: [
         { key: 'column', title: words('一栏', 'One column') },
         { key: 'page', title: words('同页面', 'As the page') },
+        { key: 'wide', title: words('加宽', 'Wide') },
         { key: 'edge', title: words('到边', 'To the edges') },
       ],
     },
@@ -76,6 +113,7 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
     by: {
       column: desktop({ width: 'column' }),
       page: desktop({ width: 'page' }),
+      wide: desktop({ width: 'wide' }),
       edge: desktop({ width: 'edge' }),
     },
   },
@@ -94,6 +132,13 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
   },
 };
 
+const settingsOf = (name: SettingName): readonly SectionSetting[] =>
+  name === 'columns' ? COLUMNS : [SETTINGS[name]];
+
+/** The keys of the choices that these settings become. */
+export const sectionKeys = (names: readonly SettingName[] = []): string[] =>
+  names.flatMap((name) => settingsOf(name).map(({ choice }) => choice.key));
+
 /** What a node is styled as already is the default of its setting, which would hide that style. */
 const valueLike = ({ by }: SectionSetting, node: OwnedNode | undefined): string | undefined =>
   Object.keys(by).find((value) =>
@@ -107,9 +152,11 @@ export function expandSection(definition: OwnedBlockDocument): OwnedBlockDocumen
   const { section = [], choices = [], view, ...rest } = definition;
   if (section.length === 0) return definition;
   const [content, ...others] = view.children ?? [];
-  const settings = section.map((name) => {
-    const setting = SECTION_SETTINGS[name];
-    const styled = valueLike(setting, setting.on === 'section' ? view : content);
+  const keys = sectionKeys(section);
+  const settings = section.flatMap(settingsOf).map((setting) => {
+    const { key: name } = setting.choice;
+    const node = setting.on === 'section' ? view : content;
+    const styled = setting.on === 'list' ? undefined : valueLike(setting, node);
     const own = choices.find(({ key }) => key === name)?.default ?? styled ?? setting.choice.default;
     return { ...setting, choice: { ...setting.choice, default: own } };
   });
@@ -117,17 +164,47 @@ export function expandSection(definition: OwnedBlockDocument): OwnedBlockDocumen
     ...node,
     style: settings.filter((each) => each.on === on).reduce(addVariants, node.style ?? {}),
   });
-  const children = content === undefined ? [] : [styled(content, 'content'), ...others];
+  const [inner, ...rows] = onFirstList([content, ...others].filter(isNode), (list) => styled(list, 'list'));
+  const children = inner === undefined ? [] : [styled(inner, 'content'), ...rows];
   return {
     ...rest,
-    choices: [
-      ...settings.map(({ choice }) => choice),
-      ...choices.filter(({ key }) => !section.some((name) => name === key)),
-    ],
+    choices: [...settings.map(({ choice }) => choice), ...choices.filter(({ key }) => !keys.includes(key))],
     view: { ...styled(view, 'section'), children },
   };
+}
+
+const isNode = (node: OwnedNode | undefined): node is OwnedNode => node !== undefined;
+
+/** The nodes with the first list among them, or inside of them, changed. */
+function onFirstList(nodes: readonly OwnedNode[], change: (list: OwnedNode) => OwnedNode): OwnedNode[] {
+  let isDone = false;
+  const visit = (node: OwnedNode): OwnedNode => {
+    if (isDone) return node;
+    if (node.is === 'list') {
+      isDone = true;
+      return change(node);
+    }
+    return node.children === undefined ? node : { ...node, children: node.children.map(visit) };
+  };
+  return nodes.map(visit);
 }
 
 function addVariants(style: OwnedStyle, { choice, by }: SectionSetting): OwnedStyle {
   return { ...style, by: { [choice.key]: by, ...style.by } };
 }
+
+const TITLES: Readonly<Record<SettingName, LocalizedText>> = {
+  surface: SETTINGS.surface.choice.setting.title,
+  space: SETTINGS.space.choice.setting.title,
+  width: SETTINGS.width.choice.setting.title,
+  align: SETTINGS.align.choice.setting.title,
+  columns: words('每种宽度的列数', 'Columns by width'),
+};
+
+/** The settings that fit a block, in the order in which pages have them: columns where it has a list. */
+export const sectionSettingsFor = ({ view }: OwnedBlockDocument): [SettingName, LocalizedText][] => {
+  const hasList = (node: OwnedNode): boolean => node.is === 'list' || (node.children ?? []).some(hasList);
+  return (Object.keys(TITLES) as SettingName[])
+    .filter((name) => name !== 'columns' || hasList(view))
+    .map((name) => [name, TITLES[name]]);
+};

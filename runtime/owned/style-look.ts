@@ -28,6 +28,7 @@ export const SIZE: Table = {
     note: [width({ width: '100%', 'max-width': '24rem' }), '窄', 'Narrow'],
     prose: [width({ width: '100%', 'max-width': '34rem' }), '适合阅读', 'For reading'],
     page: [centred('var(--container-page)'), '同页面', 'As the page'],
+    wide: [centred('76rem'), '加宽', 'Wide'],
     column: [centred('42rem'), '一栏', 'As one column'],
     edge: [width({ width: '100%', 'padding-inline': '0' }), '到边', 'To the edges'],
     '2/3': [width({ width: 'calc(200%/3)' }), '三分之二', 'Two thirds'],

@@ -64,7 +64,7 @@ export const TYPE: Readonly<Record<string, StyleProperty>> = {
     typed: ['pre-line', '按输入', 'As typed'],
     one: ['nowrap', '不换行', 'One line'],
   }),
-  figures: property('数字', 'Figures', 'font-variant-numeric', {
+  figures: property('数字', 'Numbers', 'font-variant-numeric', {
     normal: ['normal', '常规', 'Normal'],
     table: ['tabular-nums', '等宽', 'Of one width'],
   }),

@@ -123,6 +123,9 @@ export function spacesOf(...css: string[]): StyleValues {
 
 /** The same with the padding of a section. */
 export function sectionSpacesOf(...css: string[]): StyleValues {
-  const section = valuesOf(css, { section: ['var(--space-section)', '区块间距', 'As sections'] });
+  const section = valuesOf(css, {
+    section: ['var(--space-section)', '区块间距', 'As sections'],
+    airy: ['calc(var(--space-section)*1.5)', '宽松的区块间距', 'As airy sections'],
+  });
   return { ...spacesOf(...css), ...section, ...fineOf(css, FINE_SECTIONS) };
 }

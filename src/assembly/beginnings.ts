@@ -16,7 +16,7 @@ export const beginnings = registerDeferred(
 /** A section with nothing in it. */
 export const BLANK: Omit<OwnedBlockDocument, 'name' | 'version' | 'title'> = {
   group: 'content',
-  section: ['surface', 'space'],
+  section: ['surface', 'space', 'width', 'align'],
   fields: [],
   view: {
     id: 'root',

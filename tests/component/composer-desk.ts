@@ -22,7 +22,17 @@ const INSTANCE = {
   parked: 0,
 };
 const CHANGES: Extract<CallTable['consoleBlock.changes'], { uses: unknown }> = {
-  uses: [],
+  uses: [
+    {
+      kind: 'page',
+      where: 'Page',
+      title: 'Sample boxes',
+      languages: ['zh-CN', 'en-US'],
+      link: '/edit/samples',
+      count: 3,
+    },
+    { kind: 'template', where: 'Template', title: 'Offer', languages: [], link: '', count: 1 },
+  ],
   counts: { pages: 9, drafts: 2, templates: 1, revisions: 0, languages: 2, instances: 12 },
   changes: [{ class: 'fills', what: 'added', key: 'title', title: 'Title', text: 'New field Title.' }],
   instances: [INSTANCE],

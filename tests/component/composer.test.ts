@@ -92,6 +92,15 @@ describe('the composer', () => {
     await dialog
       .getByText('Used 12 times on 9 pages, in 2 languages. Also in 2 drafts and 1 templates.')
       .waitFor();
+    await dialog.getByText('Where it is used').click();
+    const uses = dialog.locator('.ed-publish-uses li');
+    const texts = (await uses.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+    expect(texts).toEqual([
+      'Page Sample boxes 简体中文 · English · 3 times',
+      'Template Offer',
+      '10 more places',
+    ]);
+    expect(await uses.getByRole('link', { name: 'Sample boxes' }).getAttribute('href')).toBe('/edit/samples');
     await dialog.getByText('1 fills a default').waitFor();
     await dialog.getByText('0 lost').waitFor();
     await dialog.getByText('New field Title.').waitFor();

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   insertContents,
   readBlock,
   type BlockContent,
 } from '../../src/editor/commands/blocks/block-content.ts';
 import { checkCopy, readCopy, writeCopy } from '../../src/editor/commands/blocks/block-copy.ts';
+import { explainRejection } from '../../src/editor/commands/blocks/explain-rejection.ts';
+import { findMissingMedia, omitMissingMedia } from '../../src/editor/commands/blocks/missing-media.ts';
 import { makeDocuments } from './fixtures.ts';
 
 const HERO = { document: 'content', key: 'hero' } as const;
@@ -57,6 +59,26 @@ describe('a block on the clipboard', () => {
       '{"type":"tessera/block","block":"hero-1","version":1,"entries":[],"data":{"a":[{"constructor":{}}]}}',
     ],
   ])('is not read from %s', (_, text) => expect(readCopy(text)).toBeUndefined());
+
+  test('of another site names the way that brings it', async () => {
+    const content = { block: 'own-tz4', version: 1, data: {}, entries: [] };
+    const positions = { checkInsert: () => 'unknown' as const };
+    const words = { translate: (key: string) => key, site: { language: 'en-US' } };
+    const explain = (block: string) =>
+      explainRejection({ ...content, block }, { document: 'content', index: 0 }, positions, words);
+    expect(await explain('own-tz4')).toBe('blocks.refused.ofOther');
+    expect(await explain('hero-9')).toBe('blocks.refused.unknown');
+  });
+
+  test('says which of its pictures this site does not have', async () => {
+    const answer = (url: string) => Promise.resolve({ status: url.includes('gone') ? 404 : 200 });
+    vi.stubGlobal('fetch', answer);
+    const [gone, here] = ['/media/gone_1x1.webp', '/media/here_1x1.webp'];
+    const data = { cover: { url: gone, alt: 'Kiln' }, list: [{ photo: { url: here } }] };
+    expect(await findMissingMedia(data)).toEqual([gone]);
+    expect(await omitMissingMedia(data)).toEqual({ cover: {}, list: [{ photo: { url: here } }] });
+    vi.unstubAllGlobals();
+  });
 
   test('is checked by the schema of its block', async () => {
     const content = { block: 'introduction', version: 1, data: {}, entries: [] };

@@ -15,6 +15,7 @@ import {
   makeChangeable,
   makeFixed,
 } from '../../src/editor/commands/composer/definition-fields.ts';
+import { valueAt } from '../../src/editor/commands/composer/fixed-values.ts';
 import { duplicateNode, moveNode, wrapNode } from '../../src/editor/commands/composer/definition-nodes.ts';
 import { moveBy } from '../../src/editor/commands/composer/move-nodes.ts';
 import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
@@ -33,6 +34,12 @@ const placedIn = (definition: OwnedBlockDocument, id: string): PlacedNode => {
   const found = listOwnedNodes(definition).find(({ node }) => node.id === id);
   if (found === undefined) throw new Error(`There is no node ${id}.`);
   return found;
+};
+
+const partOf = (name: string) => {
+  const part = PARTS.find((each) => each.name === name);
+  if (part === undefined) throw new Error(`There is no part ${name}.`);
+  return part;
 };
 
 test('an empty section and every beginning can be published as they are', () => {
@@ -95,6 +102,40 @@ test('words become a field with these words as its default, and words again', ()
   expect(again && makeFixed(changeable, again)).toEqual(fixed);
 });
 
+test('a picture and an address that are fixed stay what the page shows, and can be published', () => {
+  const picture = addPart(blank, 'content', partOf('picture'));
+  const { definition, id } = addPart(picture.definition, picture.id, partOf('link'));
+  const data = {
+    [picture.id]: { url: '/media/kiln_1200x900.webp', resourceCode: 'kiln', alt: 'A kiln' },
+    [id]: { title: 'Order', linkType: 1, linkChannelCode: 'shop', linkAnchor: 'prices' },
+  };
+  const fixed = [picture.id, id].reduce((whole, each) => {
+    const placed = placedIn(whole, each);
+    return makeFixed(whole, placed, valueAt(data, placed, fieldKeyOf(placed.node) ?? ''));
+  }, definition);
+  expect(checkOwned(fixed)).toEqual([]);
+  expect(fixed.fields).toEqual([]);
+  expect(placedIn(fixed, id).node).toMatchObject({
+    link: { page: 'shop', anchor: 'prices' },
+    text: { 'zh-CN': 'Order', 'en-US': 'Order' },
+  });
+  expect(JSON.stringify(compileOwned(fixed).document.view)).toContain("linkAnchor: 'prices'");
+  expect(placedIn(fixed, picture.id).node).toMatchObject({ picture: { url: '/media/kiln_1200x900.webp' } });
+});
+
+test('in a list it is what the first item shows; a rich text stays one of pages', () => {
+  const list = addPart(blank, 'content', partOf('list'));
+  const { definition, id } = addPart(list.definition, list.id, partOf('picture'));
+  const placed = placedIn(definition, id);
+  const items = [{ [id]: { url: '/media/one_10x10.png' } }, { [id]: { url: '/media/two_10x10.png' } }];
+  const shown = valueAt({ [fieldKeyOf(placedIn(definition, list.id).node) ?? '']: items }, placed, id);
+  expect(placedIn(makeFixed(definition, placed, shown), id).node.picture).toEqual({
+    url: '/media/one_10x10.png',
+  });
+  const rich = addPart(blank, 'content', partOf('richText'));
+  expect(makeFixed(rich.definition, placedIn(rich.definition, rich.id))).toBe(rich.definition);
+});
+
 test('whatever is moved, copied, wrapped and removed, every node is there once and ids are unique', () => {
   const random = makeRandom();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -111,12 +152,6 @@ test('whatever is moved, copied, wrapped and removed, every node is there once a
     expect(new Set(after).size).toBe(after.length);
   }
 });
-
-const partOf = (name: string) => {
-  const part = PARTS.find((each) => each.name === name);
-  if (part === undefined) throw new Error(`There is no part ${name}.`);
-  return part;
-};
 
 test('a part added to a line of an inner list stands beside that list, and moves take fields along', () => {
   const outer = addPart(blank, 'content', partOf('list'));

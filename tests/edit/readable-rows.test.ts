@@ -42,7 +42,7 @@ test('rows of options have the titles of the settings, and a new block only its 
   expect(rows.map(({ label, before, after }) => [label, before.text, after.text])).toEqual([
     ['Background', 'Background', 'Dark'],
     ['People in a row', '3', '4'],
-    ['Show the figures', 'setting.yes', 'setting.no'],
+    ['Show the numbers', 'setting.yes', 'setting.no'],
   ]);
   const data = {
     tone: 'inverse',

@@ -53,7 +53,7 @@ test.each([
 test('of a section that stays whole nothing is said but its translations', async () => {
   expect(await describe('introduction', 'company')).toMatchObject({
     left: 'Translations of this section have to be entered again.',
-    choices: expect.arrayContaining([expect.objectContaining({ label: 'Figures: 3 items' })]),
+    choices: expect.arrayContaining([expect.objectContaining({ label: 'Numbers: 3 items' })]),
   });
 });
 

@@ -30,7 +30,7 @@ import { makeNewBlock } from './placeholder-texts.ts';
 import { readRemoved } from './removed-blocks.ts';
 import { withSafeMarkup } from './safe-content.ts';
 import { withStartValues } from './start-values.ts';
-import { omitMissingMedia } from './missing-media.ts';
+import { findMissingMedia, omitMissingMedia } from './missing-media.ts';
 
 type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
@@ -166,7 +166,16 @@ export class PageBlockCommands extends BlockPositions<BlockCommandsDependencies>
     const contents = readCopy(text);
     if (contents === undefined) return false;
     await this.editor.context.siteBlocks.load();
-    await this.addChecked(this.besideFor('below', contents[0]?.block ?? ''), contents, 'blocks.pasted');
+    const missing = await findMissingMedia(contents.map(({ data }) => data));
+    const whole = await Promise.all(
+      contents.map(async (each) => ({ ...each, data: await omitMissingMedia(each.data) })),
+    );
+    const position = this.besideFor('below', contents[0]?.block ?? '');
+    const isAdded = await this.addChecked(position, whole, 'blocks.pasted');
+    if (isAdded && missing.length > 0)
+      this.editor.toasts.showError(
+        this.editor.translate('blocks.pastedWithout', { count: String(missing.length) }),
+      );
     return true;
   }
 
@@ -175,13 +184,14 @@ export class PageBlockCommands extends BlockPositions<BlockCommandsDependencies>
     position: BlockPosition,
     contents: readonly BlockContent[],
     message: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const checked = await Promise.all(
       contents.map((content) => explainRejection(content, position, this, this.editor)),
     );
     const problem = checked.find((each) => each !== undefined);
     if (problem === undefined) this.add(position, contents.map(withSafeMarkup), message);
     else this.editor.toasts.showError(problem);
+    return problem === undefined;
   }
 
   private writeCopy(addresses: readonly BlockAddress[]): string | undefined {

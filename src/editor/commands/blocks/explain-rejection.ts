@@ -23,6 +23,8 @@ export async function explainRejection(
   const rejection =
     positions.checkInsert(content.block, document, content.slot === undefined ? slot : undefined) ??
     (described?.version === content.version ? undefined : 'version');
+  // A block of another site has a code for a name, which says nothing.
+  if (rejection === 'unknown' && content.block.startsWith('own-')) return translate('blocks.refused.ofOther');
   if (rejection !== undefined) return translate(`blocks.refused.${rejection}`, { block });
   const reason = await checkCopy(content);
   return reason === undefined ? undefined : translate('blocks.refused.data', { block, reason });

@@ -14,10 +14,15 @@ const answers = new Map<string, Promise<boolean>>();
  * Removes pictures and videos that this site does not have, so that their places are empty instead of broken.
  */
 export async function omitMissingMedia<T extends object>(data: T): Promise<T> {
+  const missing = await findMissingMedia(data);
+  return missing.length === 0 ? data : (omitMedia(data, new Set(missing)) as T);
+}
+
+/** Addresses of the pictures and videos that this site does not have. */
+export async function findMissingMedia(data: unknown): Promise<string[]> {
   const urls = [...new Set(listMedia(data))];
   const exists = await Promise.all(urls.map((url) => isOnSite(url)));
-  const missing = new Set(urls.filter((_, index) => exists[index] === false));
-  return missing.size === 0 ? data : (omitMedia(data, missing) as T);
+  return urls.filter((_, index) => exists[index] === false);
 }
 
 /** Requested once for each file. A failed request counts as found and is repeated next time. */

@@ -7,6 +7,7 @@ import type {
   OwnedNode,
   ShowsRow,
 } from '../../../../runtime/generated/documents.generated.ts';
+import { sectionKeys, sectionSettingsFor, type SettingName } from '../../../../runtime/owned/section.ts';
 import type { OwnedScope } from '../../../../runtime/owned/scope.ts';
 import { findVariants, keysIn } from '../../../../runtime/owned/scope.ts';
 import { addField, changeField, findField, keysOf } from './definition-fields.ts';
@@ -121,4 +122,18 @@ export function versionsAt(scope: OwnedScope): Version[] {
   return keysIn(scope).flatMap((choice) =>
     (findVariants(scope, choice)?.values ?? []).map((value) => ({ choice, value })),
   );
+}
+
+/** Lets pages change a setting of the section, or fixes it. What was its default here goes with it. */
+export function switchSetting(
+  definition: OwnedBlockDocument,
+  name: SettingName,
+  isOn: boolean,
+): OwnedBlockDocument {
+  const { section = [] } = definition;
+  const known = sectionSettingsFor(definition).map(([each]) => each);
+  const next = known.filter((each) => (each === name ? isOn : section.includes(each)));
+  const keys = sectionKeys([name]);
+  const choices = definition.choices?.filter(({ key }) => !keys.includes(key));
+  return { ...definition, ...(choices === undefined ? {} : { choices }), section: next };
 }

@@ -6,10 +6,12 @@ import type {
   OwnedNode,
   OwnedReference,
 } from '../../../../runtime/generated/documents.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedFields, listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
 import { freeName } from './definition-nodes.ts';
 import { withFirstValue } from './first-value.ts';
+import { isFilled, linkOf, partOf, pictureOf, wordsOf } from './fixed-values.ts';
 import { TICK } from './tick.ts';
 
 /** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
@@ -144,19 +146,59 @@ export function makeChangeable(
   return replaceNode(shown, node.id, (each) => ({ ...each, [can.member]: { field: key } }));
 }
 
-/** Fixes what a node shows: its field goes, unless another node needs it. */
-export function makeFixed(definition: OwnedBlockDocument, { node }: PlacedNode): OwnedBlockDocument {
+/** What can be fixed; a rich text is of pages only. */
+export const canBeFixed = ({ is }: OwnedNode): boolean => is !== 'richText';
+
+/**
+ * Fixes what a node shows: its field goes, unless another node needs it. `shown` is what a page says there: a
+ * picture or an address has no other default.
+ */
+export function makeFixed(
+  definition: OwnedBlockDocument,
+  { node }: PlacedNode,
+  shown?: unknown,
+): OwnedBlockDocument {
   const can = CHANGEABLE[node.is];
   const key = fieldKeyOf(node);
-  if (can === undefined || key === undefined) return definition;
-  const found = findField(definition, key)?.field;
-  const words = (found?.default ?? found?.setting.title) as LocalizedText | undefined;
+  if (can === undefined || key === undefined || !canBeFixed(node)) return definition;
+  const field = findField(definition, key)?.field;
   const fixed = replaceNode(definition, node.id, ({ [can.member]: _, ...rest }) => ({
     ...rest,
-    ...(can.member === 'text' && words !== undefined ? { text: words } : {}),
-    ...(can.member === 'icon' ? { icon: typeof found?.default === 'string' ? found.default : TICK } : {}),
+    ...fixedMembers(rest, can.member, field, shown),
   }));
   return dropUnused(fixed, [key]);
+}
+
+function fixedMembers(
+  node: OwnedNode,
+  member: 'text' | 'picture' | 'link' | 'icon',
+  field: OwnedField | undefined,
+  shown: unknown,
+): Partial<OwnedNode> {
+  const part = partOf(shown);
+  if (member === 'icon') return { icon: [shown, field?.default].find(isFilled) ?? TICK };
+  const picture = pictureOf(part);
+  if (member === 'picture') return picture === undefined ? {} : { picture };
+  const words = fixedWords(field, shown);
+  if (member === 'text') return words === undefined ? {} : { text: words };
+  const link = linkOf(part);
+  // A link around other nodes has no words, and one with words of its own keeps them.
+  const isSilent = node.text !== undefined || (node.children ?? []).length > 0 || words === undefined;
+  return { ...(link === undefined ? {} : { link }), ...(isSilent ? {} : { text: words }) };
+}
+
+/** The default, else what the page says, else the title. */
+function fixedWords(field: OwnedField | undefined, shown: unknown): LocalizedText | undefined {
+  const { default: own, setting } = field ?? {};
+  const number = [own, shown].find((each) => typeof each === 'number');
+  if (number !== undefined) return { 'zh-CN': String(number), 'en-US': String(number) };
+  const words = wordsOf(partOf(shown));
+  const isTitle = Object.values(setting?.title ?? {}).includes(words?.['en-US'] ?? '');
+  return isObject(own)
+    ? (own as unknown as LocalizedText)
+    : isTitle
+      ? setting?.title
+      : (words ?? setting?.title);
 }
 
 /** Fields that no node names any more. Values of pages are parked when this is published. */

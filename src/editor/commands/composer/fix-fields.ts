@@ -1,24 +1,19 @@
 // Makes fields that pages may not change a part of the block: words, pictures and links.
 import type {
-  LocalizedText,
   OwnedBlockDocument,
   OwnedField,
-  OwnedLink,
   OwnedNode,
-  OwnedPicture,
 } from '../../../../runtime/generated/documents.generated.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { isReference } from './definition-fields.ts';
 import { renamed } from './definition-nodes.ts';
+import { isFilled, itemsOf, linkOf, partOf, pictureOf, wordsOf, type Values } from './fixed-values.ts';
 
 interface Section {
   definition: OwnedBlockDocument;
   data: BlockData;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that can be fixed: conditions ask about the others, or they have more than words. */
 export function fixableFields({ definition, data }: Section): OwnedField[] {
@@ -43,32 +38,7 @@ function isFixable(field: OwnedField, value: unknown, asked: ReadonlySet<string>
   return kind === 'text' || kind === 'paragraph';
 }
 
-const partOf = (value: unknown): Values => (isObject(value) ? value : {});
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const hasOwnStyle = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
-const itemsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-function wordsOf({ title }: Values): LocalizedText | undefined {
-  return isFilled(title) ? { 'zh-CN': title, 'en-US': title } : undefined;
-}
-
-/** A picture of the library; videos and pictures of other sites stay fields. */
-function pictureOf({ url, alt, resourceCode, resourceType, isDecorative }: Values): OwnedPicture | undefined {
-  if (!isFilled(url) || !/^\/media\/[A-Za-z0-9._-]+$/.test(url) || resourceType === 2) return undefined;
-  return {
-    url,
-    ...(isFilled(resourceCode) ? { resourceCode } : {}),
-    ...(isFilled(alt) ? { alt: { 'zh-CN': alt, 'en-US': alt } } : {}),
-    ...(isDecorative === true ? { isDecorative } : {}),
-  };
-}
-
-function linkOf({ linkType, linkChannelCode, linkAnchor, linkUrl, isNewTab }: Values): OwnedLink | undefined {
-  const newTab = isNewTab === true ? { newTab: true } : {};
-  if (linkType === 1 && isFilled(linkChannelCode) && !isFilled(linkAnchor))
-    return { page: linkChannelCode, ...newTab };
-  return linkType !== 1 && isFilled(linkUrl) ? { url: linkUrl, ...newTab } : undefined;
-}
+const hasOwnStyle = (value: unknown): boolean => Object.keys(partOf(value)).length > 0;
 
 /** Takes these fields and their values out; what they have shown belongs to the block from then on. */
 export function fixFields({ definition, data }: Section, fixed: ReadonlySet<string>): Section {

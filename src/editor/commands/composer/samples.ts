@@ -74,6 +74,20 @@ export const fillWithSamples = (
   return fillData(document.data, withSamples(shown, exampleOf(language, document), before));
 };
 
+/** What the instances on the page show; without any, what new instances begin with. */
+export function shownData(
+  editor: Editor,
+  definition: OwnedBlockDocument,
+  published: OwnedBlockDocument,
+): JsonObject[] {
+  const { language } = editor.model.site;
+  const { document } = compileOwned(definition);
+  const found = instancesOf(editor, document.name);
+  return found.length === 0
+    ? [exampleOf(language, document)]
+    : found.map(({ data }) => fillWithSamples(language, document, data, published));
+}
+
 /**
  * Shows samples in what is empty because it is new, and the version that is changed; without `published` only
  * what the page says.

@@ -3,11 +3,13 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { changeField } from '../../commands/composer/definition-fields.ts';
+import { changeKind } from '../../commands/composer/field-kind.ts';
 import { isOfIcons } from '../../../../runtime/owned/field-schema.ts';
+import { useSession } from '../base/session.ts';
 import { AllowedBlocks } from './allowed-blocks.tsx';
 import { IconBox } from './icon-box.tsx';
 import { useComposer } from './composer-context.ts';
-import { ChoiceBox, NumberBox, WordsBox } from '../../../panel/inputs.tsx';
+import { ChoiceBox, NumberBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 type Kind = OwnedField['kind'];
 type Limit = 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum';
@@ -21,6 +23,10 @@ const LIMITS: Readonly<Partial<Record<Kind, readonly Limit[]>>> = {
   records: ['maxItems'],
   slot: ['maxItems'],
 };
+const SWITCHES = [
+  ['picture', 'videos'],
+  ['number', 'whole'],
+] as const;
 /** Kinds whose default is a text. */
 const WORDS: readonly Kind[] = ['text', 'paragraph', 'link', 'richText'];
 
@@ -36,14 +42,7 @@ export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBo
     composer.change(changeField(composer.definition, field.key, change), `${field.key} ${step}`);
   return (
     <div className="ed-field-boxes">
-      {kinds.length > 1 && (
-        <ChoiceBox
-          title={words('kind')}
-          value={field.kind}
-          choices={kinds.map((kind) => [kind, words(kind)])}
-          onChange={(kind) => alter('kind', ({ key, setting }) => ({ key, setting, kind: kind as Kind }))}
-        />
-      )}
+      {kinds.length > 1 && <KindBox {...{ field, kinds, alter }} />}
       <WordsBox
         title={words('fieldTitle')}
         value={field.setting.title}
@@ -76,19 +75,51 @@ export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBo
           onChange={(item) => alter('item', (each) => ({ ...each, item }))}
         />
       )}
+      {SWITCHES.map(
+        ([kind, name]) =>
+          field.kind === kind && (
+            <SwitchBox
+              key={name}
+              title={words(name)}
+              isOn={field[name] === true}
+              onChange={(isOn) => alter(name, (each) => withMember(each, name, isOn || undefined))}
+            />
+          ),
+      )}
       {field.kind === 'slot' && <AllowedBlocks field={field} alter={alter} />}
       <Limits field={field} alter={alter} />
     </div>
   );
 });
 
+/** Another kind says what it cannot have any more. */
+function KindBox({ field, kinds, alter }: FieldBoxesProps & { alter: Alter }): ReactElement {
+  const { words } = useComposer();
+  const { editor } = useSession();
+  const become = (kind: Kind): void => {
+    const { field: changed, lost } = changeKind(field, kind);
+    alter('kind', () => changed);
+    const what = lost.map((name) => words(name)).join(words('and'));
+    if (lost.length > 0)
+      editor.context.toast({ text: words('kindLoses', { kind: words(kind), what }), tone: 'plain' });
+  };
+  return (
+    <ChoiceBox
+      title={words('kind')}
+      value={field.kind}
+      choices={kinds.map((kind) => [kind, words(kind)])}
+      onChange={(kind) => become(kind as Kind)}
+    />
+  );
+}
+
 function Limits({ field, alter }: { field: OwnedField; alter: Alter }): ReactElement {
   const { words } = useComposer();
   return (
     <div className="ed-panel-two">
-      {field.kind === 'number' && (
+      {(field.kind === 'number' || field.kind === 'records') && (
         <NumberBox
-          title={words('default')}
+          title={words(field.kind === 'number' ? 'default' : 'firstCount')}
           value={typeof field.default === 'number' ? field.default : undefined}
           onChange={(value) => alter('default', (each) => withMember(each, 'default', value))}
         />
@@ -111,7 +142,11 @@ function withHelp(field: OwnedField, help: LocalizedText): OwnedField {
   return { ...field, setting: isEmpty ? setting : { ...setting, help } };
 }
 
-function withMember(field: OwnedField, name: 'default' | Limit, value: number | undefined): OwnedField {
+function withMember(
+  field: OwnedField,
+  name: 'default' | 'videos' | 'whole' | Limit,
+  value: number | true | undefined,
+): OwnedField {
   const { [name]: _, ...rest } = field;
   return value === undefined ? rest : { ...rest, [name]: value };
 }

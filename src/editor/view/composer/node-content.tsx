@@ -3,10 +3,12 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type {
   LocalizedText,
+  OwnedBlockDocument,
   OwnedField,
   OwnedNode,
 } from '../../../../runtime/generated/documents.generated.ts';
 import {
+  canBeFixed,
   CHANGEABLE,
   fieldKeyOf,
   findField,
@@ -14,12 +16,17 @@ import {
   makeChangeable,
   makeFixed,
 } from '../../commands/composer/definition-fields.ts';
+import { valueAt } from '../../commands/composer/fixed-values.ts';
+import { shownData } from '../../commands/composer/samples.ts';
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
+import { useSession } from '../base/session.ts';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
+import { FieldOrder } from './field-order.tsx';
 import { IconBox } from './icon-box.tsx';
-import { OfRecord, OwnPicture, TextFormat } from './own-values.tsx';
+import { OfRecord, OwnAddress, OwnPicture, TextFormat } from './own-values.tsx';
+import { SectionBoxes } from './section-boxes.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
@@ -28,6 +35,8 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
   const can = CHANGEABLE[node.is];
   const key = fieldKeyOf(node);
   const field = key === undefined ? undefined : findField(composer.definition, key)?.field;
+  // A rich text is always one of pages.
+  const isSwitched = can !== undefined && (field === undefined || canBeFixed(node));
   return (
     <>
       {parent === undefined && (
@@ -37,11 +46,12 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
           onChange={(title) => composer.change({ ...composer.definition, title }, 'title')}
         />
       )}
-      {can !== undefined && <Changeable field={field} kinds={can.kinds} />}
-      {field !== undefined && can === undefined && <FieldBoxes field={field} kinds={[field.kind]} />}
+      {isSwitched && <Changeable field={field} kinds={can.kinds} />}
+      {field !== undefined && !isSwitched && <FieldBoxes field={field} kinds={[field.kind]} />}
       <OfRecord />
       <OwnWords field={field} />
       <OwnPicture />
+      <OwnAddress />
       {node.is === 'list' && (
         <WordsBox
           title={words('emptyList')}
@@ -51,7 +61,9 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
           }
         />
       )}
+      {parent === undefined && <FieldOrder />}
       {parent === undefined && <ChoiceBoxes />}
+      {parent === undefined && <SectionBoxes />}
       <ItemChoices />
       {node.is === 'box' && parent !== undefined && <p className="ed-panel-hint">{words('nothingInside')}</p>}
       {(field !== undefined || parent === undefined) && (
@@ -67,7 +79,13 @@ const ItemChoices = observer(function ItemChoices(): ReactElement | null {
   const { node, parent } = composer.node;
   const key = (node.is === 'list' ? node : parent?.is === 'list' ? parent : undefined)?.each?.field;
   const list = key === undefined ? undefined : findField(composer.definition, key)?.field;
-  return list?.kind === 'list' ? <ChoiceBoxes list={list.key} /> : null;
+  if (list?.kind !== 'list') return null;
+  return (
+    <>
+      {node.is === 'list' && <FieldOrder list={list.key} />}
+      <ChoiceBoxes list={list.key} />
+    </>
+  );
 });
 
 /** What a list shows while it has no items; nothing, where nothing is written. */
@@ -86,12 +104,16 @@ interface ChangeableProps {
 const Changeable = observer(function Changeable({ field, kinds }: ChangeableProps): ReactElement {
   const work = useComposer();
   const { composer, words } = work;
+  const { editor } = useSession();
+  const { definition, published } = composer;
   const { node } = composer.node;
+  const fixed = (): OwnedBlockDocument => {
+    const [data = {}] = shownData(editor, definition, published);
+    return makeFixed(definition, composer.node, valueAt(data, composer.node, field?.key ?? ''));
+  };
   const change = (isOn: boolean): void =>
     composer.change(
-      isOn
-        ? makeChangeable(composer.definition, composer.node, titleFor(node, nameNode(work, node)))
-        : makeFixed(composer.definition, composer.node),
+      isOn ? makeChangeable(definition, composer.node, titleFor(node, nameNode(work, node))) : fixed(),
     );
   return (
     <div className="ed-changeable" data-on={field !== undefined || undefined}>

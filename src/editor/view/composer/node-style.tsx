@@ -1,7 +1,7 @@
 // Edits how the chosen node looks at the chosen width, by tokens of the table. Other widths hold differences
 // only.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import type { OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';
 import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/style-table.ts';
@@ -35,6 +35,7 @@ export const NodeStyle = observer(function NodeStyle({
           </button>
         ))}
       </div>
+      {composer.layer !== 'desktop' && <p className="ed-panel-hint">{words('followsDesktop')}</p>}
       {groupsFor(node, groups).map(({ name, title, properties }) => (
         <fieldset key={name} className="ed-style-group">
           <legend>{read(title)}</legend>
@@ -137,6 +138,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   const { composer, words, read } = useComposer();
   const { layer, version } = composer;
   const { node } = composer.node;
+  const id = useId();
   // What an attribute says is the same at all widths; versions may differ.
   if (table.attribute !== undefined && layer !== 'desktop') return null;
   const own = tokensOf(node, layer, version)[property];
@@ -149,7 +151,10 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
     version === undefined ? below : (all ?? tokensOf(node, 'desktop', undefined)[property] ?? below);
   const title = read(table.title);
   const change = (token: string | undefined): void => setToken(composer, property, token);
+  const value = read(table.values[usual ?? '']?.title) || words('usual');
   const isDiffering = own !== undefined && (layer !== 'desktop' || version !== undefined);
+  const from = words(version === undefined ? 'desktop' : 'allVersions');
+  const back = isDiffering ? words('resetTo', { title, from, value }) : words('reset', { title });
   return (
     <div className="ed-panel-row">
       <span className="ed-panel-title" data-changed={own !== undefined || undefined}>
@@ -157,11 +162,12 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
       </span>
       <select
         className="ed-box"
-        aria-label={isDiffering ? `${title}, ${words('differs')}` : title}
+        aria-label={title}
+        aria-describedby={isDiffering ? id : undefined}
         value={own ?? ''}
         onChange={({ currentTarget: { value } }) => change(value === '' ? undefined : value)}
       >
-        <option value="">{`(${read(table.values[usual ?? '']?.title) || words('usual')})`}</option>
+        <option value="">{`(${value})`}</option>
         {Object.entries(table.values)
           .filter(([token, { isFine }]) => isFine !== true || token === own)
           .map(([token, value]) => (
@@ -170,17 +176,20 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
             </option>
           ))}
       </select>
-      {own !== undefined && (
-        <button
-          type="button"
-          className="ed-panel-reset"
-          aria-label={words('reset', { title })}
-          title={words('reset', { title })}
-          onClick={() => change(undefined)}
-        >
-          <PanelIcon name="reset" />
-        </button>
+      {own !== undefined && <BackButton label={back} onClick={() => change(undefined)} />}
+      {isDiffering && (
+        <span id={id} className="ed-style-differs">
+          {words('differsFrom', { from, value })}
+        </span>
       )}
     </div>
   );
 });
+
+function BackButton({ label, onClick }: { label: string; onClick(): void }): ReactElement {
+  return (
+    <button type="button" className="ed-panel-reset" aria-label={label} title={label} onClick={onClick}>
+      <PanelIcon name="reset" />
+    </button>
+  );
+}

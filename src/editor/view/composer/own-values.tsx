@@ -1,10 +1,13 @@
-// Edits what a node shows that is no field of the block: a member of a record, or a fixed picture.
+// Edits what a node shows that is no field of the block: a member of a record, a fixed picture or address.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { OwnedNode, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
+import type { OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
+import { channelOf } from '../../../../runtime/model/link.ts';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 import { CHANGEABLE, fieldKeyOf, findField, isReference } from '../../commands/composer/definition-fields.ts';
+import { itemsOf, linkOf, partOf, partOfLink, pictureOf } from '../../commands/composer/fixed-values.ts';
 import { memberOf, membersFor, showMember } from '../../commands/composer/record-nodes.ts';
+import { useSession } from '../base/session.ts';
 import { useComposer } from './composer-context.ts';
 
 /** In a list of articles or products: which part of the record the node shows, by its label. */
@@ -69,37 +72,105 @@ export const TextFormat = observer(function TextFormat(): ReactElement | null {
   );
 });
 
-/** A fixed picture says what is seen on it, or that it is decorative. */
+/** A fixed picture is chosen in the library. It says what is seen on it, or that it is decorative. */
 export const OwnPicture = observer(function OwnPicture(): ReactElement | null {
   const { composer, words } = useComposer();
+  const { editor } = useSession();
   const { node } = composer.node;
   const { picture } = node;
-  if (picture === undefined || isReference(picture)) return null;
-  const alter = (step: string, change: (each: OwnedPicture) => OwnedPicture): void =>
-    composer.changeNode(node.id, (each) => withPicture(each, change), `${node.id} ${step}`);
+  if (node.is !== 'picture' || isReference(picture)) return null;
+  const write = (next: OwnedPicture, step = ''): void =>
+    composer.changeNode(node.id, (each) => ({ ...each, picture: next }), step && `${node.id} ${step}`);
+  const choose = async (): Promise<void> => {
+    const answer = await editor.context.openDialog('media-picker', { resourceType: 1 });
+    const [picked] = itemsOf(answer !== false && partOf(answer.media).picked);
+    const chosen = picked && pictureOf(picked);
+    // The words of another picture do not describe this one.
+    if (chosen !== undefined)
+      write(picture?.isDecorative === true ? { ...chosen, isDecorative: true } : chosen);
+  };
   return (
     <>
-      <SwitchBox
-        title={words('decorative')}
-        isOn={picture.isDecorative === true}
-        onChange={(isOn) =>
-          alter('decorative', ({ isDecorative: _, ...each }) =>
-            isOn ? { ...each, isDecorative: true } : each,
-          )
-        }
+      <ChooseRow
+        title={words('picture')}
+        words={words(picture === undefined ? 'choosePicture' : 'changePicture')}
+        onChoose={choose}
       />
-      {picture.isDecorative !== true && (
-        <WordsBox
-          title={words('alt')}
-          value={picture.alt}
-          onChange={(alt) => alter('alt', (each) => ({ ...each, alt }))}
-        />
-      )}
+      {picture !== undefined && <PictureWords {...{ picture, write }} />}
     </>
   );
 });
 
-function withPicture(node: OwnedNode, change: (picture: OwnedPicture) => OwnedPicture): OwnedNode {
-  const { picture } = node;
-  return picture === undefined || isReference(picture) ? node : { ...node, picture: change(picture) };
+interface PictureWordsProps {
+  picture: OwnedPicture;
+  write(picture: OwnedPicture, step: string): void;
+}
+
+function PictureWords({ picture, write }: PictureWordsProps): ReactElement {
+  const { words } = useComposer();
+  const { isDecorative, ...seen } = picture;
+  return (
+    <>
+      <SwitchBox
+        title={words('decorative')}
+        isOn={isDecorative === true}
+        onChange={(isOn) => write(isOn ? { ...seen, isDecorative: true } : seen, 'decorative')}
+      />
+      {isDecorative !== true && (
+        <WordsBox
+          title={words('alt')}
+          value={picture.alt}
+          onChange={(alt) => write({ ...picture, alt }, 'alt')}
+        />
+      )}
+    </>
+  );
+}
+
+/** A fixed link leads where the dialog of links says. */
+export const OwnAddress = observer(function OwnAddress(): ReactElement | null {
+  const { composer, words } = useComposer();
+  const { editor } = useSession();
+  const { node } = composer.node;
+  const { link } = node;
+  if (node.is !== 'link' || isReference(link)) return null;
+  const choose = async (): Promise<void> => {
+    const answer = await editor.context.openDialog('link', partOfLink(link));
+    if (answer === false) return;
+    const chosen = linkOf(answer);
+    composer.changeNode(node.id, ({ link: _, ...each }) =>
+      chosen === undefined ? each : { ...each, link: chosen },
+    );
+  };
+  const page = link?.page === undefined ? undefined : channelOf(editor.site.channels, link.page);
+  const place = link?.anchor === undefined ? '' : ` #${link.anchor}`;
+  const now = page === undefined ? link?.url : `${page.channelName}${place}`;
+  return (
+    <>
+      <ChooseRow title={words('href')} words={words('chooseLink')} onChoose={choose} />
+      <p className="ed-panel-hint">{now === undefined || now === '' ? words('noLink') : now}</p>
+    </>
+  );
+});
+
+interface ChooseRowProps {
+  title: string;
+  words: string;
+  onChoose(): Promise<void>;
+}
+
+function ChooseRow({ title, words, onChoose }: ChooseRowProps): ReactElement {
+  return (
+    <div className="ed-panel-row">
+      <span className="ed-panel-title">{title}</span>
+      <button
+        type="button"
+        className="ed-panel-button"
+        aria-label={`${title}: ${words}`}
+        onClick={() => void onChoose()}
+      >
+        {words}
+      </button>
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
 import { useComposer, type ComposerWork } from './composer-context.ts';
 import { InstancePair } from './instance-pair.tsx';
+import { PublishUses } from './publish-uses.tsx';
 
 const CLASSES = ['safe', 'fills', 'parks'] as const;
 
@@ -101,6 +102,7 @@ function Changes({ changes }: { changes: BlockChanges }): ReactElement {
         {counts.pages === 0 ? words('usesNone') : words('uses', numbers)}
         {counts.drafts + counts.templates > 0 && ` ${words('usesAlso', numbers)}`}
       </p>
+      <PublishUses changes={changes} />
       {problems.map(({ path, message }) => (
         <p key={`${path} ${message}`} className="ed-panel-wrong">
           {message}
