@@ -21,10 +21,10 @@ const FILE = {
 };
 const LIBRARY = { 'media.pageList': [FILE], 'classification.list': [] } as unknown as CallTable;
 
-const nodeThatIs = (is: OwnedNode['is']): OwnedNode | undefined => {
+const nodeThatIs = async (is: OwnedNode['is']): Promise<OwnedNode | undefined> => {
   const visit = (node: OwnedNode | undefined): OwnedNode | undefined =>
     node?.is === is ? node : (node?.children ?? []).map(visit).find(Boolean);
-  return visit(desk.kept()?.view);
+  return visit((await desk.kept())?.view);
 };
 const changeable = () => page.getByRole('switch', { name: 'Let people change this' });
 
@@ -40,7 +40,7 @@ test('a fixed picture is chosen in the library, and a fixed button leads where i
   await page.getByRole('button', { name: 'Picture: Choose another…' }).waitFor();
   await page.getByRole('textbox', { name: 'Alternative text, EN' }).fill('A kiln');
   await expect
-    .poll(() => nodeThatIs('picture')?.picture)
+    .poll(async () => (await nodeThatIs('picture'))?.picture)
     .toMatchObject({ url: FILE.url, alt: { 'en-US': 'A kiln' } });
   await desk.node('picture').and(page.locator('[src*="kiln_1200x900"]')).waitFor();
 
@@ -54,7 +54,7 @@ test('a fixed picture is chosen in the library, and a fixed button leads where i
   await dialog.getByRole('combobox', { name: 'Address' }).fill('https://example.com/');
   await press(dialog, 'OK');
   await page.getByText('https://example.com/', { exact: true }).waitFor();
-  await expect.poll(() => nodeThatIs('link')?.link).toEqual({ url: 'https://example.com/' });
+  await expect.poll(async () => (await nodeThatIs('link'))?.link).toEqual({ url: 'https://example.com/' });
   const publish = page.getByRole('button', { name: 'Publish block' });
   await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('false');
 });
@@ -81,7 +81,9 @@ test('a value of a narrower width says what the wider one has, and goes back to 
   await page.getByText('differs here · Desktop: Center', { exact: true }).waitFor();
   await press(page, 'Text alignment: back to Desktop, Center');
   await page.getByText(/differs here/).waitFor({ state: 'detached' });
-  await expect.poll(() => nodeThatIs('heading')?.style).toEqual({ desktop: { text: 'center' } });
+  await expect
+    .poll(async () => (await nodeThatIs('heading'))?.style)
+    .toEqual({ desktop: { text: 'center' } });
 });
 
 test('a condition is one sentence, with how often it is true on the page', async () => {
@@ -105,14 +107,18 @@ test('a field of another kind says what it cannot have any more; fields have an 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Number');
   await page.getByText('As “Number” it has no more: Maximum length. You can undo this.').waitFor();
   await page.getByRole('switch', { name: 'Whole numbers only' }).check();
-  await expect.poll(() => desk.kept()?.fields).toMatchObject([{ kind: 'number', whole: true }]);
+  await expect.poll(async () => (await desk.kept())?.fields).toMatchObject([{ kind: 'number', whole: true }]);
   await desk.item('Box').click();
   await desk.add('Picture');
   await page.getByRole('switch', { name: 'It may be a video' }).check();
-  await expect.poll(() => desk.kept()?.fields?.[1]).toMatchObject({ kind: 'picture', videos: true });
+  await expect
+    .poll(async () => (await desk.kept())?.fields?.[1])
+    .toMatchObject({ kind: 'picture', videos: true });
   await desk.item('Note').click();
   await press(page, 'Move up: Picture');
-  await expect.poll(() => desk.kept()?.fields?.map(({ kind }) => kind)).toEqual(['picture', 'number']);
+  await expect
+    .poll(async () => (await desk.kept())?.fields?.map(({ kind }) => kind))
+    .toEqual(['picture', 'number']);
   expect(await page.getByRole('button', { name: 'Move up: Picture' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
