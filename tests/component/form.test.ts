@@ -243,7 +243,9 @@ test('an option with a picture shows it above its label, as high as its skeleton
   await page.getByRole('group').locator('img[src="/media/moon_400x300.jpg"]').first().click({ force: true });
   await page.getByRole('radiogroup').locator('img').click({ force: true });
   expect(await moon.isChecked()).toBe(true);
-  await page.getByRole('checkbox', { name: 'Ink' }).check();
+  const ink = page.getByRole('checkbox', { name: 'Ink' });
+  await ink.click();
+  await expect.poll(() => ink.isChecked()).toBe(true);
   expect(await heights('.choice-pictured')).toEqual(before);
   expect(Math.min(...(await heights('.choice-pictured img')))).toBeGreaterThan(80);
 });

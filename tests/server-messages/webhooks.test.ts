@@ -151,7 +151,8 @@ test('a webhook of one form is told of its answers alone, and of what is no answ
   expect((await save({ forms: [formId], events: ['record', 'order'] })).status).toBe(200);
   await fillIn(server.guest, other);
   const record = await fillIn(server.guest, formId);
-  await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  const order = await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  await payOrder(server, order.data);
   await makeQueue().send();
   const told = heard
     .map((_, at) => bodyOf(at))

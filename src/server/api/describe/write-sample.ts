@@ -29,6 +29,7 @@ const TEXTS: readonly (readonly [name: RegExp, text: string])[] = [
   [/.*/, 'HOME'],
   [/.*/, '1'],
   [/.*/, '/about'],
+  [/^kit$/, 'default/kit-offices'],
 ];
 
 interface Bounds extends Schema {

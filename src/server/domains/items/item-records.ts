@@ -80,8 +80,7 @@ export function makeItemRecords(reading: Queries) {
     listDue: (now: Date) => listDue(reading, now),
     isDue,
     countFailed: (site: SiteIdentity, type: ItemType) => countFailed(reading, site, type),
-    /** How many have a value in a field that lists are filtered by. */
-    /** How many items have all of these values. */
+    /** How many items have all of these values, in fields that lists are filtered by. */
     countBy: (site: SiteIdentity, type: ItemType, values: Readonly<Record<string, string | boolean>>) =>
       countBy(reading, site, type, values),
   };
