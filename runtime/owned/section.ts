@@ -158,7 +158,9 @@ export function expandSection(definition: OwnedBlockDocument): OwnedBlockDocumen
     const node = setting.on === 'section' ? view : content;
     const styled = setting.on === 'list' ? undefined : valueLike(setting, node);
     const own = choices.find(({ key }) => key === name)?.default ?? styled ?? setting.choice.default;
-    return { ...setting, choice: { ...setting.choice, default: own } };
+    // A block in a slot is aligned as what is around it, until somebody chooses otherwise.
+    const by = name === 'align' && styled === undefined ? { ...setting.by, start: {} } : setting.by;
+    return { ...setting, by, choice: { ...setting.choice, default: own } };
   });
   const styled = (node: OwnedNode, on: SectionSetting['on']): OwnedNode => ({
     ...node,
