@@ -62,7 +62,7 @@ export interface RulesEditorProps {
   /** Shows the rules as text, at a place inside of them. */
   openText(pointer: string): void;
   /** The title and the options of the form, and whether it costs something, as they are typed now. */
-  readAround(): { title: object; option: object; isPaid: boolean };
+  readAround(): { id?: string; title: object; option: object; isPaid: boolean };
 }
 
 /** The languages of a form's texts that are shown, and which texts miss one. */

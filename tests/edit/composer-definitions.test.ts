@@ -121,6 +121,12 @@ test('a picture and an address that are fixed stay what the page shows, and can 
   });
   expect(JSON.stringify(compileOwned(fixed).document.view)).toContain("linkAnchor: 'prices'");
   expect(placedIn(fixed, picture.id).node).toMatchObject({ picture: { url: '/media/kiln_1200x900.webp' } });
+
+  const again = makeChangeable(fixed, placedIn(fixed, id), { 'zh-CN': '按钮', 'en-US': 'Button' });
+  expect(checkOwned(again)).toEqual([]);
+  expect(again.fields).toMatchObject([{ kind: 'link', default: { 'zh-CN': 'Order', 'en-US': 'Order' } }]);
+  const { text, link } = placedIn(again, id).node;
+  expect([text, link]).toEqual([undefined, { field: again.fields[0]?.key }]);
 });
 
 test('in a list it is what the first item shows; a rich text stays one of pages', () => {

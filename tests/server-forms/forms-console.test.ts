@@ -172,12 +172,15 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     const hook = { url: 'https://hooks.example.net/in', events: ['record'] };
     const made = await server.owner.post('/api/console/webhook/save', { values: { ...hook, title: 'Chat' } });
     expect(made.status).toBe(200);
+    const trial = {
+      title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
+      language: 'en-US',
+      rule: [NAME],
+      values: { name: 'Lin' },
+    };
     const tryAs = (by: string, more: object = {}) =>
       server.owner.post<{ calls: { title: string; body: string }[] }>('/api/console/form/try', {
-        title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
-        language: 'en-US',
-        rule: [NAME],
-        values: { name: 'Lin' },
+        ...trial,
         by,
         ...more,
       });
@@ -188,12 +191,16 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
       });
       expect((await tryAs('member', needing)).data).toMatchObject({ errors: [] });
     }
+    const only = { ...hook, title: 'Other', forms: [await makeForm()] };
+    expect((await server.owner.post('/api/console/webhook/save', { values: only })).status).toBe(200);
     const { calls } = (await tryAs('guest')).data;
     expect(calls.map(({ title }) => title)).toEqual(['Chat']);
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
       event: 'record',
       text: expect.stringContaining('报名'),
     });
+    const own = (await tryAs('guest', { id: only.forms[0] })).data.calls;
+    expect(own.map(({ title }) => title)).toEqual(['Chat', 'Other']);
   });
 
   test('records have a cell for each field, are found, assigned, edited, and exported', async () => {

@@ -23,10 +23,12 @@ export function FormRules(props: FieldProps): ReactElement {
   const errors = useCheckedRules(rules);
   const isText = place !== undefined || RulesEditor === undefined;
   const { form } = field;
+  const { formId } = props;
   const readAround = useCallback(() => {
     const { title = {}, option = {}, isPaid } = form.values as Around;
-    return { title: toPlain(title), option: toPlain(option), isPaid: isPaid === true };
-  }, [form]);
+    const around = { title: toPlain(title), option: toPlain(option), isPaid: isPaid === true };
+    return typeof formId === 'string' ? { ...around, id: formId } : around;
+  }, [form, formId]);
   const openText = useCallback((pointer: string) => setPlace(pointer), []);
   return (
     <div className="form-rules" {...describeGroup(field)}>

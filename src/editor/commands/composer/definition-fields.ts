@@ -14,14 +14,11 @@ import { withFirstValue } from './first-value.ts';
 import { isFilled, linkOf, partOf, pictureOf, wordsOf } from './fixed-values.ts';
 import { TICK } from './tick.ts';
 
+type Changeable = 'text' | 'picture' | 'link' | 'icon';
+
 /** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
 export const CHANGEABLE: Readonly<
-  Partial<
-    Record<
-      OwnedNode['is'],
-      { member: 'text' | 'picture' | 'link' | 'icon'; kinds: readonly OwnedField['kind'][] }
-    >
-  >
+  Partial<Record<OwnedNode['is'], { member: Changeable; kinds: readonly OwnedField['kind'][] }>>
 > = {
   heading: { member: 'text', kinds: ['text', 'number'] },
   text: { member: 'text', kinds: ['text', 'paragraph', 'number'] },
@@ -116,7 +113,11 @@ export function withFreeTitle(
   return { ...field, setting: { ...field.setting, title } };
 }
 
-const hasAddress = (words: object | string): boolean => typeof words === 'object' && 'url' in words;
+/** What a node says, which becomes the default of its field: a picture and an address have none. */
+function ownWords({ text, icon }: OwnedNode, member: Changeable): LocalizedText | string | undefined {
+  const words = member === 'icon' ? icon : member === 'picture' ? undefined : text;
+  return isReference(words) ? undefined : words;
+}
 
 /**
  * Lets pages change what a node shows: its words become the default of a new field. Keys are generated, the
@@ -131,19 +132,22 @@ export function makeChangeable(
   const kind = can?.kinds[0];
   if (can === undefined || kind === undefined) return definition;
   const key = freeName(kind === 'richText' ? 'body' : node.id, keysOf(definition));
-  const words = node[can.member];
+  const words = ownWords(node, can.member);
   const field: OwnedField = {
     key,
     kind,
     setting: { title },
     ...(kind === 'choice' ? { of: 'icons' } : {}),
-    ...(kind !== 'picture' && !isReference(words) && words !== undefined && !hasAddress(words)
-      ? { default: words as LocalizedText | string }
-      : {}),
+    ...(words === undefined ? {} : { default: words }),
   };
   const list = scope.lists.at(-1)?.field.key;
   const shown = addField(definition, field, list);
-  return replaceNode(shown, node.id, (each) => ({ ...each, [can.member]: { field: key } }));
+  // The words of a link come from its field, too.
+  return replaceNode(shown, node.id, ({ text, ...others }) => ({
+    ...others,
+    ...(text === undefined || (can.member === 'link' && !isReference(text)) ? {} : { text }),
+    [can.member]: { field: key },
+  }));
 }
 
 /** What can be fixed; a rich text is of pages only. */
@@ -171,7 +175,7 @@ export function makeFixed(
 
 function fixedMembers(
   node: OwnedNode,
-  member: 'text' | 'picture' | 'link' | 'icon',
+  member: Changeable,
   field: OwnedField | undefined,
   shown: unknown,
 ): Partial<OwnedNode> {

@@ -48,10 +48,11 @@ export default defineRoutes('consoleForm', {
     return errors.map((error) => translated(language, error));
   },
   async try(context, { body: { option = {}, ...form } }) {
-    const { services, site } = context;
+    const { services, site, caller } = context;
     const language = messageLanguageOf(context);
+    const showsCalls = caller.permissions?.has('settings.read') === true;
     const readName = async (reads: string) => (await services.settings.get(site, reads)).name;
-    const tried = await services.formConsole.tryForm(site, readName, { ...form, option });
+    const tried = await services.formConsole.tryForm(site, readName, { ...form, option, showsCalls });
     return { ...tried, errors: tried.errors.map((error) => translated(language, error)) };
   },
 });

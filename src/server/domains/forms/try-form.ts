@@ -26,7 +26,11 @@ export interface TriedForm {
   values: unknown;
   /** That it is filled in in. */
   language: string;
+  /** That of the form; a new one has none. */
+  id?: string;
   by?: 'guest' | 'member';
+  /** Whether the owner may read webhooks. */
+  showsCalls: boolean;
   isPaid?: boolean;
 }
 
@@ -51,7 +55,17 @@ const NOTHING: Omit<FormTrial, 'errors'> = {
 export async function tryForm(
   parts: TryingParts,
   site: SiteIdentity,
-  { title, option, values, language, by = 'member', isPaid = false, ...given }: TriedForm,
+  {
+    id = '',
+    title,
+    option,
+    values,
+    language,
+    by = 'member',
+    isPaid = false,
+    showsCalls,
+    ...given
+  }: TriedForm,
 ): Promise<FormTrial> {
   const { engine, queries } = parts;
   const rule = ruleListOf(given.rule);
@@ -81,7 +95,8 @@ export async function tryForm(
   }));
   const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
   const member = by === 'member' ? translateProblem(language, 'form.sheet-member') : '';
-  const about = { event: 'record', form: readForm(row, site, site.defaultLanguage).title, now } as const;
+  const { title: formTitle } = readForm(row, site, site.defaultLanguage);
+  const about = { event: 'record', form: id, title: formTitle, now } as const;
   return {
     errors: [],
     cells,
@@ -90,7 +105,7 @@ export async function tryForm(
       headings: [...headingsOf(language), ...cells.map((cell) => cell.title)],
       cells: ['-', zonedTime(now.toISOString(), timeZone), member, '', ...cells.map(({ text }) => text)],
     },
-    calls: await callsOf(parts, site, about),
+    calls: showsCalls ? await callsOf(parts, site, about) : [],
   };
 }
 
@@ -108,11 +123,11 @@ const linkOf = ({ origin }: SiteIdentity): string => `${origin ?? ''}/owner/reco
 async function callsOf(
   parts: TryingParts,
   site: SiteIdentity,
-  { event, form, now }: { event: 'record'; form: string; now: Date },
+  { event, form, title: formTitle, now }: { event: 'record'; form: string; title: string; now: Date },
 ): Promise<FormTrial['calls']> {
-  const hooks = await findCalled(parts.queries, site.projectCode, { event });
+  const hooks = await findCalled(parts.queries, site.projectCode, { event, form });
   const subject = await sayerOf(parts, site)(`notice.${event}.subject`, site.defaultLanguage, {
-    title: form,
+    title: formTitle,
   });
   const said = { subject, link: linkOf(site) };
   const about = { id: '-', event, site: site.projectCode, time: now.toISOString(), record: '-' };
